@@ -1,0 +1,20 @@
+package io.signalbox.core.breaker;
+
+import io.signalbox.core.message.Work;
+
+/**
+ * Asks the breaker to look at the evidence now.
+ *
+ * @param cause {@code minute}, {@code fan-out} or {@code evidence}
+ */
+public record Tick(String cause, String id) implements Work {
+  @Override
+  public String key() {
+    return "tick-" + id;
+  }
+
+  @Override
+  public String group() {
+    return "breaker";
+  }
+}

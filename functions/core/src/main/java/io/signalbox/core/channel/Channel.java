@@ -1,0 +1,146 @@
+package io.signalbox.core.channel;
+
+import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.Priority;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One account on one provider.
+ *
+ * @param name lower case letters, digits and dashes, up to 20
+ * @param provider the code that speaks its protocol: {@code sim}, {@code http}
+ * @param weight operator's preference, 0 to 1,000; 0 takes no traffic
+ * @param endpoint base URL of the provider
+ * @param secret name of its secret; null when it needs none
+ * @param priceMicros price per segment by country in millionths of a dollar; {@code *} for the rest
+ * @param limits how much it takes
+ * @param coverage what it takes
+ * @param abilities what its protocol can do
+ * @param settings for its provider only
+ */
+public record Channel(
+    String name,
+    String provider,
+    boolean enabled,
+    int weight,
+    String endpoint,
+    @Nullable String secret,
+    Map<String, Long> priceMicros,
+    Limits limits,
+    Coverage coverage,
+    Abilities abilities,
+    Map<String, Object> settings) {
+
+  public Channel {
+    priceMicros = Map.copyOf(priceMicros);
+    settings = Map.copyOf(settings);
+  }
+
+  /**
+   * How much a channel takes.
+   *
+   * @param maxConcurrency calls at once over all instances
+   * @param parallelSends calls at once within one instance; divides maxConcurrency
+   * @param maxSegmentsPerSecond the provider's figure
+   * @param connectTimeout default 2 s
+   * @param readTimeout default 5 s
+   */
+  public record Limits(
+      int maxConcurrency,
+      int parallelSends,
+      int maxSegmentsPerSecond,
+      Duration connectTimeout,
+      Duration readTimeout) {
+
+    /** The longest that one call may take. */
+    public Duration callTimeout() {
+      return connectTimeout.plus(readTimeout);
+    }
+
+    /** Instances that may run at once: the function's reserved concurrency. */
+    public int slots() {
+      return maxConcurrency / parallelSends;
+    }
+  }
+
+  /**
+   * What a channel takes; {@code *} in a set means all.
+   *
+   * @param maxSegments longest message
+   * @param localHours hours at the destination in which it sends; null for always
+   */
+  public record Coverage(
+      Set<String> countries,
+      Set<String> operators,
+      Set<String> bizTypes,
+      int maxSegments,
+      @Nullable Hours localHours) {
+
+    public Coverage {
+      countries = Set.copyOf(countries);
+      operators = Set.copyOf(operators);
+      bizTypes = Set.copyOf(bizTypes);
+    }
+
+    /** Whether a set of names admits that one. */
+    public static boolean admits(Set<String> names, String name) {
+      return names.contains("*") || names.contains(name);
+    }
+  }
+
+  /** From inclusive to exclusive; may wrap over midnight. */
+  public record Hours(LocalTime from, LocalTime to) {
+    public boolean contains(LocalTime time) {
+      boolean afterFrom = !time.isBefore(from);
+      boolean beforeTo = time.isBefore(to);
+      return from.isBefore(to) ? afterFrom && beforeTo : afterFrom || beforeTo;
+    }
+  }
+
+  /**
+   * What a channel's protocol can do.
+   *
+   * @param idempotencyKey a repeated reference is answered again and not sent again
+   * @param statusQuery the provider tells what became of a reference
+   * @param receipts it reports delivery
+   * @param receiptDeadline how long a receipt is awaited; default 72 h
+   */
+  public record Abilities(
+      boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {}
+
+  /** Price per segment to that country. */
+  public long priceTo(String country) {
+    Long price = priceMicros.get(country);
+    return price != null ? price : priceMicros.getOrDefault("*", 0L);
+  }
+
+  /** Whether its coverage includes that country and operator. */
+  public boolean serves(Destination to) {
+    return serves(to.country(), to.operator());
+  }
+
+  /** Whether its coverage includes that country and operator. */
+  public boolean serves(String country, String operator) {
+    return Coverage.admits(coverage.countries(), country)
+        && Coverage.admits(coverage.operators(), operator);
+  }
+
+  /** Name of the lane's queue for that priority: three lanes, two, or one, by its slots. */
+  public String laneQueue(Priority priority) {
+    return "lane-" + name + "-" + lane(priority);
+  }
+
+  private String lane(Priority priority) {
+    if (limits.slots() >= 6) {
+      return priority.queue();
+    }
+    if (limits.slots() >= 4) {
+      return priority == Priority.P0 ? "p0" : "rest";
+    }
+    return "all";
+  }
+}

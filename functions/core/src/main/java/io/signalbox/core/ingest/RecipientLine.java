@@ -1,0 +1,23 @@
+package io.signalbox.core.ingest;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer for one recipient: accepted with an id, or refused with a code.
+ *
+ * @param id null when refused
+ * @param state {@code ACCEPTED}, {@code SCHEDULED} or {@code REFUSED}
+ * @param code stable reason of the refusal; null when accepted
+ * @param priceMicros estimate in millionths of a dollar; 0 when refused
+ */
+public record RecipientLine(
+    String to,
+    @Nullable String id,
+    String state,
+    int segments,
+    String encoding,
+    String country,
+    String operator,
+    long priceMicros,
+    @Nullable String code,
+    @Nullable String detail) {}

@@ -1,0 +1,90 @@
+package io.signalbox.core.message;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message on its way through priority queue and lane; enough to route it without a read.
+ *
+ * @param facts what never changes between attempts
+ * @param attempt number of the attempt to make, from 1
+ * @param step what the receiver shall do
+ * @param tried channels of earlier attempts, oldest first
+ * @param dueAt when it was due in its queue; the queue delay counts from here
+ * @param choice the router's choice; null in a priority queue
+ */
+public record Dispatch(
+    Facts facts, int attempt, Step step, List<String> tried, Instant dueAt, @Nullable Choice choice)
+    implements Work {
+
+  /** What a lane's function shall do with it. */
+  public enum Step {
+    /** Claim the attempt and call the provider. */
+    SEND,
+    /** The attempt may have been sent: find out, never blindly resend. */
+    CONFIRM
+  }
+
+  /** Null {@code pin} means any channel; {@code bizType} may be empty. */
+  public record Facts(
+      MessageId id,
+      String tenant,
+      Kind kind,
+      String bizType,
+      String country,
+      String operator,
+      String zone,
+      int segments,
+      int maxAttempts,
+      Instant acceptedAt,
+      Instant deadline,
+      @Nullable String pin,
+      String traceId) {
+
+    /** The facts of a stored message. */
+    public static Facts of(Message.Origin o) {
+      return new Facts(
+          o.id(),
+          o.tenant(),
+          o.kind(),
+          o.bizType(),
+          o.to().country(),
+          o.to().operator(),
+          o.to().zone(),
+          o.text().segments(),
+          o.maxAttempts(),
+          o.acceptedAt(),
+          o.deadline(),
+          o.pin(),
+          o.traceId());
+    }
+  }
+
+  public Dispatch {
+    tried = List.copyOf(tried);
+  }
+
+  /** The first attempt of a message, due then. */
+  public static Dispatch first(Message.Origin origin, Instant dueAt) {
+    return new Dispatch(Facts.of(origin), 1, Step.SEND, List.of(), dueAt, null);
+  }
+
+  public Dispatch chosen(Choice newChoice) {
+    return new Dispatch(facts, attempt, step, tried, dueAt, newChoice);
+  }
+
+  public MessageId id() {
+    return facts.id();
+  }
+
+  @Override
+  public String key() {
+    return facts.id() + "-" + attempt + "-" + step;
+  }
+
+  @Override
+  public String group() {
+    return facts.tenant();
+  }
+}

@@ -1,0 +1,31 @@
+package io.signalbox.core.message;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The store of messages. Every write is conditional on one item; none spans two. */
+public interface Messages {
+
+  /** Stores a new message; false when one of that id is there already (it is left as it is). */
+  boolean create(Message message);
+
+  /** Strongly consistent. */
+  Optional<Message> find(MessageId id);
+
+  /** Eventually consistent, in no order; those not found are missing. */
+  List<Message> findAll(Collection<MessageId> ids);
+
+  /**
+   * Applies a change if its conditions hold.
+   *
+   * @return the message after the change; empty when a condition failed or it does not exist
+   */
+  Optional<Message> apply(MessageId id, Transition change);
+
+  /**
+   * Stores how an attempt ended without touching the state, for an answer that came after a receipt
+   * had closed the message. Does nothing when the attempt has an end already.
+   */
+  void noteEnd(MessageId id, int attempt, Attempt.End end);
+}

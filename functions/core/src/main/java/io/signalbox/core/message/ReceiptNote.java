@@ -1,0 +1,15 @@
+package io.signalbox.core.message;
+
+import java.time.Instant;
+
+/**
+ * A receipt as the message's story keeps it.
+ *
+ * @param attempt the attempt that it reports on
+ * @param status what it means: {@code DELIVERED}, {@code UNDELIVERED} or {@code SENT}
+ * @param code the provider's own status
+ * @param providerAt the provider's time
+ * @param receivedAt ours
+ */
+public record ReceiptNote(
+    int attempt, State status, String code, Instant providerAt, Instant receivedAt) {}

@@ -1,0 +1,65 @@
+package io.signalbox.core.message;
+
+import static io.signalbox.core.message.State.*;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The one transition table. Every change of state is a conditional write on {@link #sourcesOf}; a
+ * change that the table forbids is ignored and counted by the caller, never an error loop.
+ */
+public final class Transitions {
+  private static final Map<State, Set<State>> TARGETS = new EnumMap<>(State.class);
+
+  static {
+    EnumSet<State> waiting = EnumSet.of(SENDING, RETRYING, CANCELLED, EXPIRED, REJECTED, DEAD);
+    TARGETS.put(ACCEPTED, EnumSet.copyOf(waiting));
+    TARGETS.put(QUEUED, EnumSet.copyOf(waiting));
+    EnumSet<State> scheduled = EnumSet.copyOf(waiting);
+    scheduled.add(QUEUED);
+    TARGETS.put(SCHEDULED, scheduled);
+    // An earlier attempt may prove delivered while the next one waits.
+    TARGETS.put(RETRYING, EnumSet.of(SENDING, CANCELLED, EXPIRED, REJECTED, DEAD, DELIVERED));
+    TARGETS.put(
+        SENDING,
+        EnumSet.of(
+            SENT,
+            CONFIRMING,
+            RETRYING,
+            REJECTED,
+            EXPIRED,
+            DEAD,
+            DELIVERED,
+            UNDELIVERED,
+            UNCONFIRMED));
+    TARGETS.put(
+        CONFIRMING,
+        EnumSet.of(SENT, RETRYING, REJECTED, EXPIRED, DEAD, DELIVERED, UNDELIVERED, UNCONFIRMED));
+    TARGETS.put(SENT, EnumSet.of(DELIVERED, UNDELIVERED, UNCONFIRMED));
+    // Later truth corrects: DELIVERED beats both, a failure report beats silence.
+    TARGETS.put(UNCONFIRMED, EnumSet.of(DELIVERED, UNDELIVERED));
+    TARGETS.put(UNDELIVERED, EnumSet.of(DELIVERED));
+  }
+
+  private Transitions() {}
+
+  /** Whether a message in state {@code from} may go to {@code to}. */
+  public static boolean allowed(State from, State to) {
+    return TARGETS.getOrDefault(from, Set.of()).contains(to);
+  }
+
+  /** All states from which {@code to} may be reached; empty for the first states. */
+  public static Set<State> sourcesOf(State to) {
+    EnumSet<State> sources = EnumSet.noneOf(State.class);
+    for (State from : values()) {
+      if (allowed(from, to)) {
+        sources.add(from);
+      }
+    }
+    return Collections.unmodifiableSet(sources);
+  }
+}

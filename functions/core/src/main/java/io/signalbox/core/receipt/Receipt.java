@@ -1,0 +1,37 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Work;
+import java.time.Instant;
+
+/**
+ * One delivery report as it travels in the receipts queue.
+ *
+ * @param channel whose provider sent it
+ * @param reference ours ({@code <messageId>-<attempt>}) as the provider echoed it
+ * @param providerId the provider's id, or empty
+ * @param status {@code DELIVERED}, {@code UNDELIVERED}, or {@code SENT} for "reached the gateway"
+ * @param code the provider's own status
+ * @param providerAt the provider's time
+ * @param receivedAt ours
+ */
+public record Receipt(
+    String channel,
+    String reference,
+    String providerId,
+    State status,
+    String code,
+    Instant providerAt,
+    Instant receivedAt)
+    implements Work {
+
+  @Override
+  public String key() {
+    return reference + "-" + status;
+  }
+
+  @Override
+  public String group() {
+    return channel;
+  }
+}

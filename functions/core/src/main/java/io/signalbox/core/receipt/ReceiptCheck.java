@@ -1,0 +1,25 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.Work;
+import java.util.List;
+
+/**
+ * Receipt deadline of the attempts of one batch: those still without a receipt are closed as
+ * UNCONFIRMED. One entry for up to ten attempts, so that it costs a tenth of a write each.
+ */
+public record ReceiptCheck(String channel, List<Reference> references) implements Work {
+  public ReceiptCheck {
+    references = List.copyOf(references);
+  }
+
+  @Override
+  public String key() {
+    return "check-" + (references.isEmpty() ? "" : references.get(0).toString());
+  }
+
+  @Override
+  public String group() {
+    return channel;
+  }
+}

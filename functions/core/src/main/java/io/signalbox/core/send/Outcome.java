@@ -1,0 +1,54 @@
+package io.signalbox.core.send;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+/** How a call to a provider ended. "May have been sent" is kept apart from every failure. */
+public sealed interface Outcome {
+
+  /** The provider took it; {@code providerId} is its own id, or empty. */
+  record Accepted(String providerId) implements Outcome {}
+
+  /** Refused for good: the same message will be refused again. */
+  record Refused(RefusalClass refusal, String code) implements Outcome {}
+
+  /** Told to slow down; the message was not taken. */
+  record Throttled(Duration retryAfter) implements Outcome {}
+
+  /** Failed for now; certainly not sent. */
+  record Temporary(String code) implements Outcome {}
+
+  /** No answer; may have been sent. */
+  record Unknown(String cause) implements Outcome {}
+
+  /** Why a provider refuses. */
+  enum RefusalClass {
+    /** The number is not one that can receive. */
+    NUMBER,
+    /** Content, template or signature. */
+    CONTENT,
+    /** The recipient opted out. */
+    OPTED_OUT,
+    /** Arrears or authentication: the channel, not the message, is at fault. */
+    ACCOUNT
+  }
+
+  /** The branch for what this is; exhaustive by its parameters. */
+  default <R> R fold(
+      Function<Accepted, R> accepted,
+      Function<Refused, R> refused,
+      Function<Throttled, R> throttled,
+      Function<Temporary, R> temporary,
+      Function<Unknown, R> unknown) {
+    if (this instanceof Accepted a) {
+      return accepted.apply(a);
+    }
+    if (this instanceof Refused r) {
+      return refused.apply(r);
+    }
+    if (this instanceof Throttled t) {
+      return throttled.apply(t);
+    }
+    return this instanceof Temporary t ? temporary.apply(t) : unknown.apply((Unknown) this);
+  }
+}

@@ -1,0 +1,37 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.Text;
+
+/** Speaks one provider's protocol for one channel. Never throws for what a provider does. */
+public interface Provider {
+
+  /** One call; the reference is the idempotency key where the provider takes one. */
+  Outcome send(Submission submission);
+
+  /** What became of an earlier submission; only for channels that support a status query. */
+  Status query(Reference reference);
+
+  /**
+   * What a call needs.
+   *
+   * @param to E.164
+   * @param from sender id, or empty for the channel's default
+   */
+  record Submission(Reference reference, String to, String from, Text text) {
+    @Override
+    public String toString() {
+      return reference + " " + text;
+    }
+  }
+
+  /** Answer to a status query. */
+  enum Status {
+    /** The provider has it: it was sent. */
+    KNOWN,
+    /** The provider never got it: it was not sent. */
+    UNKNOWN_REFERENCE,
+    /** No usable answer; ask again later. */
+    UNAVAILABLE
+  }
+}

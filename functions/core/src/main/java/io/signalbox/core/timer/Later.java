@@ -1,0 +1,82 @@
+package io.signalbox.core.timer;
+
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.Queues.Delivery;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Defers work: under a minute by the queue's delay, from there by bucket and schedule. */
+public final class Later {
+  /**
+   * From this wait on, a bucket is used: what a schedule, precise to the minute, can still meet.
+   */
+  static final Duration BUCKET_FROM = Duration.ofSeconds(60);
+
+  private final TimerStore store;
+  private final Schedules schedules;
+  private final Queues queues;
+  private final InstantSource clock;
+
+  public Later(TimerStore store, Schedules schedules, Queues queues, InstantSource clock) {
+    this.store = store;
+    this.schedules = schedules;
+    this.queues = queues;
+    this.clock = clock;
+  }
+
+  /**
+   * Defers all entries.
+   *
+   * @return those that could not be queued; a store that fails throws
+   */
+  public List<TimerEntry> schedule(List<TimerEntry> entries) {
+    Instant now = clock.instant();
+    List<TimerEntry> bucketed = new ArrayList<>();
+    Map<String, List<TimerEntry>> soon = new LinkedHashMap<>();
+    for (TimerEntry entry : entries) {
+      if (Duration.between(now, entry.due()).compareTo(BUCKET_FROM) >= 0) {
+        bucketed.add(entry);
+      } else {
+        soon.computeIfAbsent(entry.queue(), q -> new ArrayList<>()).add(entry);
+      }
+    }
+    store(bucketed);
+    return enqueue(soon, now);
+  }
+
+  private void store(List<TimerEntry> entries) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    // The bucket first: a schedule that fires on an empty bucket loses nothing, and the sweep
+    // finds a bucket whose schedule was never made.
+    store.put(entries);
+    entries.stream().map(TimerEntry::minute).distinct().forEach(schedules::ensure);
+  }
+
+  private List<TimerEntry> enqueue(Map<String, List<TimerEntry>> byQueue, Instant now) {
+    List<TimerEntry> unsent = new ArrayList<>();
+    byQueue.forEach(
+        (queue, entries) -> {
+          List<Delivery> deliveries =
+              entries.stream().map(e -> new Delivery(e.work(), wait(now, e.due()))).toList();
+          for (Delivery failed : queues.send(queue, deliveries)) {
+            unsent.add(entries.get(deliveries.indexOf(failed)));
+          }
+        });
+    return unsent;
+  }
+
+  /** Whole seconds, rounded up: never early. */
+  static Duration wait(Instant now, Instant due) {
+    if (!due.isAfter(now)) {
+      return Duration.ZERO;
+    }
+    return Duration.ofSeconds(Duration.between(now, due).plusMillis(999).toSeconds());
+  }
+}
