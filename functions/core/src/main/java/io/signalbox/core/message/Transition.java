@@ -69,6 +69,14 @@ public record Transition(
         end.at());
   }
 
+  /**
+   * Out of the timer and into its priority queue; fails harmlessly when it went further already.
+   */
+  public static Transition released(Instant at) {
+    return new Transition(
+        State.QUEUED, Set.of(State.SCHEDULED), ANY, null, 0, null, null, "released", null, at);
+  }
+
   /** Closes a message for a reason that no provider gave. */
   public static Transition close(
       State to, Set<State> from, int attempts, String event, @Nullable String reason, Instant at) {

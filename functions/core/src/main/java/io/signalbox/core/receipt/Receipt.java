@@ -7,6 +7,8 @@ import java.time.Instant;
 /**
  * One delivery report as it travels in the receipts queue.
  *
+ * @param eventId made by the intake; a queue's redelivery repeats it, a provider's repetition does
+ *     not
  * @param channel whose provider sent it
  * @param reference ours ({@code <messageId>-<attempt>}) as the provider echoed it
  * @param providerId the provider's id, or empty
@@ -16,6 +18,7 @@ import java.time.Instant;
  * @param receivedAt ours
  */
 public record Receipt(
+    String eventId,
     String channel,
     String reference,
     String providerId,

@@ -1,0 +1,116 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** Decides what follows a provider's answer. Pure. */
+final class AfterCall {
+  /** First wait before an unknown outcome is looked into: the provider may still be working. */
+  private static final Duration FIRST_CONFIRM = Duration.ofSeconds(2);
+
+  /** No configuration and no channel's fault lifts this: a message is tried ten times at most. */
+  private static final int HARD_CAP = 10;
+
+  private final RandomGenerator random;
+
+  AfterCall(RandomGenerator random) {
+    this.random = random;
+  }
+
+  /** After the first call of an attempt. */
+  Next decide(Dispatch dispatch, Channel channel, Outcome outcome, Instant now) {
+    return outcome.fold(
+        accepted -> Next.sent(),
+        refused -> refused(dispatch, refused, now),
+        throttled -> again(dispatch, throttled.retryAfter(), false, now),
+        temporary -> again(dispatch, Duration.ZERO, false, now),
+        unknown -> Next.confirm(firstConfirm(channel)));
+  }
+
+  /** After a repetition under the same idempotency key: only certain answers end the doubt. */
+  Next decideRepeat(Dispatch dispatch, Outcome outcome, Duration sinceClaim, Channel channel) {
+    Next doubt = Next.confirm(nextConfirm(channel, sinceClaim));
+    return outcome.fold(
+        accepted -> Next.sent(),
+        refused ->
+            refused.refusal() == Outcome.RefusalClass.ACCOUNT
+                ? doubt
+                : Next.closed(State.REJECTED, reason(refused)),
+        throttled -> doubt,
+        temporary -> doubt,
+        unknown -> doubt);
+  }
+
+  /** After a status query. */
+  Next decideStatus(
+      Dispatch dispatch,
+      Provider.Status status,
+      Duration sinceClaim,
+      Channel channel,
+      Instant now) {
+    return switch (status) {
+      case KNOWN -> Next.sent();
+      case UNKNOWN_REFERENCE -> again(dispatch, Duration.ZERO, false, now);
+      case UNAVAILABLE -> Next.confirm(nextConfirm(channel, sinceClaim));
+    };
+  }
+
+  /** What a refusal is called in the message's story and in the tenant's webhook. */
+  static String reason(Outcome.Refused refused) {
+    return switch (refused.refusal()) {
+      case NUMBER -> "number_refused";
+      case CONTENT -> "content_refused";
+      case OPTED_OUT -> "recipient_opted_out";
+      case ACCOUNT -> "account_refused";
+    };
+  }
+
+  private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
+    return refused.refusal() == Outcome.RefusalClass.ACCOUNT
+        ? again(dispatch, Duration.ZERO, true, now)
+        : Next.closed(State.REJECTED, reason(refused));
+  }
+
+  /** Another attempt by the kind's schedule, or the end: attempts or life used up. */
+  Next again(Dispatch dispatch, Duration atLeast, boolean extraAttempt, Instant now) {
+    Dispatch.Facts facts = dispatch.facts();
+    if (dispatch.attempt() >= HARD_CAP
+        || (!extraAttempt && dispatch.attempt() >= facts.maxAttempts())) {
+      return Next.closed(State.DEAD, "attempts_used_up");
+    }
+    Duration wait =
+        extraAttempt
+            ? Duration.ZERO
+            : RetrySchedule.after(facts.kind(), dispatch.attempt(), random);
+    Duration longer = wait.compareTo(atLeast) > 0 ? wait : atLeast;
+    if (!now.plus(longer).isBefore(facts.deadline())) {
+      return Next.closed(State.DEAD, "life_used_up");
+    }
+    return Next.again(longer, extraAttempt);
+  }
+
+  private static @Nullable Duration firstConfirm(Channel channel) {
+    return canAsk(channel) ? FIRST_CONFIRM : null;
+  }
+
+  /**
+   * Doubles with the time since the claim, so that no counter is needed; beyond the receipt
+   * deadline nothing is asked any more, since the receipt check closes the message.
+   */
+  static @Nullable Duration nextConfirm(Channel channel, Duration sinceClaim) {
+    boolean over = sinceClaim.compareTo(channel.abilities().receiptDeadline()) >= 0;
+    if (over || !canAsk(channel)) {
+      return null;
+    }
+    return sinceClaim.compareTo(FIRST_CONFIRM) < 0 ? FIRST_CONFIRM : sinceClaim;
+  }
+
+  private static boolean canAsk(Channel channel) {
+    return channel.abilities().idempotencyKey() || channel.abilities().statusQuery();
+  }
+}

@@ -1,0 +1,36 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Closes a message whose life ended while it waited in the lane. */
+final class Expiry {
+  private static final Set<State> WAITING =
+      EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
+
+  private Expiry() {}
+
+  static String event(int attempt) {
+    return "send-" + attempt + "-expired";
+  }
+
+  /** The closed message; empty when it had moved on. */
+  static Optional<Message> close(Messages messages, Dispatch dispatch, Instant now) {
+    return messages.apply(
+        dispatch.id(),
+        Transition.close(
+            State.EXPIRED,
+            WAITING,
+            dispatch.attempt() - 1,
+            event(dispatch.attempt()),
+            "ttl_passed",
+            now));
+  }
+}

@@ -1,0 +1,67 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.timer.TimerEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The records that follow an attempt. */
+final class Follow {
+  private Follow() {}
+
+  /** The next attempt, routed anew from its priority queue. */
+  static TimerEntry retry(Dispatch failed, boolean extraAttempt, Instant due) {
+    List<String> tried = new ArrayList<>(failed.tried());
+    if (failed.choice() != null) {
+      tried.add(failed.choice().channel());
+    }
+    Dispatch.Facts facts = extraAttempt ? oneMore(failed.facts()) : failed.facts();
+    Dispatch next = new Dispatch(facts, failed.attempt() + 1, Dispatch.Step.SEND, tried, due, null);
+    return new TimerEntry(due, facts.kind().priority().queue(), next);
+  }
+
+  /** The same attempt again through routing, for a message that has not used it. */
+  static TimerEntry reroute(Dispatch dispatch, Instant now) {
+    Dispatch back =
+        new Dispatch(
+            dispatch.facts(),
+            dispatch.attempt(),
+            Dispatch.Step.SEND,
+            dispatch.tried(),
+            dispatch.dueAt(),
+            null);
+    return new TimerEntry(now, dispatch.facts().kind().priority().queue(), back);
+  }
+
+  /** A look into an unknown outcome, on the lane of the channel that knows. */
+  static TimerEntry confirm(Dispatch dispatch, Channel channel, Instant due) {
+    Dispatch look =
+        new Dispatch(
+            dispatch.facts(),
+            dispatch.attempt(),
+            Dispatch.Step.CONFIRM,
+            dispatch.tried(),
+            due,
+            dispatch.choice());
+    return new TimerEntry(due, channel.laneQueue(dispatch.facts().kind().priority()), look);
+  }
+
+  private static Dispatch.Facts oneMore(Dispatch.Facts f) {
+    return new Dispatch.Facts(
+        f.id(),
+        f.tenant(),
+        f.kind(),
+        f.bizType(),
+        f.country(),
+        f.operator(),
+        f.zone(),
+        f.segments(),
+        f.maxAttempts() + 1,
+        f.acceptedAt(),
+        f.deadline(),
+        f.pin(),
+        f.traceId());
+  }
+}

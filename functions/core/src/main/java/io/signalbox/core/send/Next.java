@@ -1,0 +1,33 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.message.State;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows an attempt.
+ *
+ * @param to the message's new state
+ * @param reason stable code of a final state; null otherwise
+ * @param delay before the next attempt or confirmation; null when nothing follows
+ * @param extraAttempt whether the failed attempt does not count, since the channel was at fault
+ */
+record Next(State to, @Nullable String reason, @Nullable Duration delay, boolean extraAttempt) {
+
+  static Next sent() {
+    return new Next(State.SENT, null, null, false);
+  }
+
+  static Next closed(State to, String reason) {
+    return new Next(to, reason, null, false);
+  }
+
+  static Next again(Duration delay, boolean extraAttempt) {
+    return new Next(State.RETRYING, null, delay, extraAttempt);
+  }
+
+  /** Outcome unknown; a null wait leaves it to the receipt and its deadline. */
+  static Next confirm(@Nullable Duration delay) {
+    return new Next(State.CONFIRMING, null, delay, false);
+  }
+}

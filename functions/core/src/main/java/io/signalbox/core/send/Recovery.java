@@ -1,0 +1,103 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A record came whose attempt is claimed already: the queue delivered it twice, or the process that
+ * claimed it died somewhere after. Whatever that process still owed is done here; the provider is
+ * never called.
+ */
+final class Recovery {
+  private final Messages messages;
+  private final AfterCall afterCall;
+
+  Recovery(Messages messages, AfterCall afterCall) {
+    this.messages = messages;
+    this.afterCall = afterCall;
+  }
+
+  Step recover(Dispatch dispatch, Channel channel, Instant now) {
+    Optional<Message> found = messages.find(dispatch.id());
+    if (found.isEmpty()) {
+      return Step.done(dispatch);
+    }
+    Message message = found.get();
+    if (message.state().isFinal()) {
+      return closedByThis(message, dispatch) ? Step.closed(dispatch, message) : Step.done(dispatch);
+    }
+    if (message.attempts().size() != dispatch.attempt()) {
+      return Step.done(dispatch);
+    }
+    return open(message, dispatch, channel, now);
+  }
+
+  /** It died between closing the message and announcing it. */
+  private static boolean closedByThis(Message message, Dispatch dispatch) {
+    String event = message.closedBy();
+    return ("end-" + dispatch.attempt()).equals(event)
+        || Expiry.event(dispatch.attempt()).equals(event);
+  }
+
+  private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {
+    Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
+    return switch (message.state()) {
+      case SENDING -> interrupted(attempt, dispatch, channel, now);
+      case RETRYING -> owedRetry(attempt, dispatch, now);
+      case CONFIRMING -> owedConfirm(attempt, dispatch, channel, now);
+      default -> Step.done(dispatch);
+    };
+  }
+
+  /** Claimed and not ended: still running, or dead with an unknown outcome. */
+  private Step interrupted(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
+    if (!now.isAfter(attempt.leaseUntil())) {
+      return Step.giveBack(dispatch);
+    }
+    Attempt.End end = new Attempt.End("unknown", "process_died", "", now, 0);
+    return messages
+        .apply(dispatch.id(), Transition.ended(attempt.number(), end, State.CONFIRMING, null))
+        .map(m -> owedConfirm(attempt, dispatch, channel, now))
+        .orElseGet(() -> Step.giveBack(dispatch));
+  }
+
+  private Step owedConfirm(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
+    Duration sinceClaim = Duration.between(attempt.claimedAt(), now);
+    Duration delay = AfterCall.nextConfirm(channel, sinceClaim);
+    return delay == null
+        ? Step.done(dispatch)
+        : Step.next(dispatch, Follow.confirm(dispatch, channel, now.plus(delay)));
+  }
+
+  /** It died between storing the failure and queueing the retry; the claim guards a second one. */
+  private Step owedRetry(Attempt attempt, Dispatch dispatch, Instant now) {
+    Attempt.End end = attempt.end();
+    boolean extra = end != null && end.outcome().equals(Ends.ACCOUNT);
+    Next next = afterCall.again(dispatch, Duration.ZERO, extra, now);
+    if (next.to().isFinal()) {
+      return messages
+          .apply(
+              dispatch.id(),
+              Transition.close(
+                  next.to(),
+                  Set.of(State.RETRYING),
+                  dispatch.attempt(),
+                  "end-" + dispatch.attempt(),
+                  next.reason(),
+                  now))
+          .map(m -> Step.closed(dispatch, m))
+          .orElseGet(() -> Step.done(dispatch));
+    }
+    Duration delay = next.delay() == null ? Duration.ZERO : next.delay();
+    return Step.next(dispatch, Follow.retry(dispatch, extra, now.plus(delay)));
+  }
+}

@@ -1,0 +1,33 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Timing of claims.
+ *
+ * @param pause longest pause between claim and call; a process that was held up longer does not
+ *     call any more; default 15 s
+ * @param skew how far the clocks of two hosts may differ; default 30 s
+ */
+public record SendPolicy(Duration pause, Duration skew) {
+  public static final SendPolicy DEFAULT =
+      new SendPolicy(Duration.ofSeconds(15), Duration.ofSeconds(30));
+
+  public SendPolicy {
+    if (pause.isNegative() || skew.isNegative()) {
+      throw new IllegalArgumentException("pause and skew must not be negative");
+    }
+  }
+
+  /** Until when whoever claims now may be calling, on any host's clock. */
+  Instant leaseUntil(Instant claimedAt, Channel channel) {
+    return claimedAt.plus(pause).plus(channel.limits().callTimeout()).plus(skew);
+  }
+
+  /** Whether a call may still begin. */
+  boolean mayCall(Instant claimedAt, Instant now) {
+    return !now.isAfter(claimedAt.plus(pause));
+  }
+}
