@@ -1,6 +1,7 @@
 package io.signalbox.core.health;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,26 @@ import org.jspecify.annotations.Nullable;
  * @param version 0 before the first; one more with each publication
  * @param paths those with evidence; absent ones are closed and unknown
  * @param channels channel-wide states; absent ones are closed
+ * @param changes what the last two minutes of publications changed, oldest first: carried on so
+ *     that a change whose publisher died before it could alert is alerted by the next
  */
 public record Snapshot(
-    long version, Instant at, Map<Path, PathHealth> paths, Map<String, Gate> channels) {
+    long version,
+    Instant at,
+    Map<Path, PathHealth> paths,
+    Map<String, Gate> channels,
+    List<Change> changes) {
 
   public Snapshot {
     paths = Map.copyOf(paths);
     channels = Map.copyOf(channels);
+    changes = List.copyOf(changes);
+  }
+
+  /** Without recent changes. */
+  public Snapshot(
+      long version, Instant at, Map<Path, PathHealth> paths, Map<String, Gate> channels) {
+    this(version, at, paths, channels, List.of());
   }
 
   /** Before anything was published. */
@@ -27,11 +41,24 @@ public record Snapshot(
   /**
    * Health of one path.
    *
-   * @param successRate accepted of answered in the recent window, 0 to 1
+   * @param successRate accepted of answered in the recent window, 0 to 1; 1 when nothing was
+   *     answered; refusals for the number or the content are left out
    * @param deliveryRate delivered of settled, 0 to 1; 1 when nothing is settled
    * @param samples answers in the window
+   * @param settled delivered and undelivered of the window
    */
-  public record PathHealth(Gate gate, double successRate, double deliveryRate, long samples) {}
+  public record PathHealth(
+      Gate gate, double successRate, double deliveryRate, long samples, long settled) {}
+
+  /**
+   * A gate that opened, began to ramp or closed.
+   *
+   * @param gate a path ({@code sim-a/US/unknown}) or a channel ({@code sim-a})
+   * @param evidence for people
+   * @param snapshot version that made the change
+   */
+  public record Change(
+      String gate, Mode from, Mode to, String evidence, long snapshot, Instant at) {}
 
   /**
    * A breaker's state.
