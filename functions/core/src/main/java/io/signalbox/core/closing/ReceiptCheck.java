@@ -1,4 +1,4 @@
-package io.signalbox.core.receipt;
+package io.signalbox.core.closing;
 
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.Work;

@@ -1,0 +1,164 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.tenant.Tenants;
+import io.signalbox.core.timer.Later;
+import io.signalbox.core.timer.TimerEntry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * The send function of one channel: a batch of its lane.
+ *
+ * <p>Order of effects: the receipt check of the whole batch is stored first, so that every attempt
+ * that may be claimed has its end; then each record is claimed, called and recorded, side by side;
+ * then what follows is queued; only then are records acknowledged. A crash at any point leaves
+ * records unacknowledged, and their redelivery finishes what was begun.
+ */
+public final class Sending {
+  private final Channel channel;
+  private final Sender sender;
+  private final CheckLater checks;
+  private final Closing closing;
+  private final Later later;
+  private final Snapshots snapshots;
+  private final Evidence evidence;
+  private final Parallel parallel;
+  private final InstantSource clock;
+  private final StepLog log;
+
+  public Sending(Channel channel, Provider provider, Ports ports) {
+    this.channel = channel;
+    this.sender =
+        new Sender(
+            channel,
+            provider,
+            ports.messages(),
+            ports.tenants(),
+            new AfterCall(ports.random()),
+            SendPolicy.DEFAULT,
+            ports.clock(),
+            ports.log());
+    this.checks = new CheckLater(channel, ports.later(), ports.clock());
+    this.closing = ports.closing();
+    this.later = ports.later();
+    this.snapshots = ports.snapshots();
+    this.evidence = ports.evidence();
+    this.parallel = ports.parallel();
+    this.clock = ports.clock();
+    this.log = ports.log();
+  }
+
+  /** What a send function works with. */
+  public record Ports(
+      Messages messages,
+      Tenants tenants,
+      Later later,
+      Closing closing,
+      Snapshots snapshots,
+      Evidence evidence,
+      Parallel parallel,
+      InstantSource clock,
+      RandomGenerator random,
+      StepLog log) {}
+
+  /** Where the outcomes of calls go: health counters and, when they look bad, the breaker. */
+  public interface Evidence {
+    /** Must not throw: losing a count must not lose a message. */
+    void report(Channel channel, List<Called> calls);
+
+    /** One call and what it was for. */
+    record Called(Dispatch dispatch, Outcome outcome, long latencyMillis, long startedAtMillis) {}
+  }
+
+  /**
+   * Works a batch.
+   *
+   * @return the records that the queue shall deliver again
+   */
+  public List<Dispatch> send(List<Dispatch> batch) {
+    Snapshot snapshot = snapshots.current();
+    List<Dispatch> open = batch.stream().filter(d -> !gateBlocks(d, snapshot)).toList();
+    List<Step> steps = new ArrayList<>();
+    batch.stream().filter(d -> gateBlocks(d, snapshot)).map(this::reroute).forEach(steps::add);
+    checks.store(open);
+    steps.addAll(parallel.map(open, this::one));
+    evidence.report(channel, calls(steps));
+    return finish(steps);
+  }
+
+  /** An open gate stops new calls; a look into an earlier one is not a new call. */
+  private boolean gateBlocks(Dispatch d, Snapshot snapshot) {
+    Path path = new Path(channel.name(), d.facts().country(), d.facts().operator());
+    return d.step() == Dispatch.Step.SEND && snapshot.gate(path).blocks();
+  }
+
+  private Step reroute(Dispatch dispatch) {
+    logStep("send.rerouted", dispatch);
+    return Step.next(dispatch, Follow.reroute(dispatch, clock.instant()));
+  }
+
+  /** A record whose store fails goes back alone; its neighbours are not held up. */
+  private Step one(Dispatch dispatch) {
+    try {
+      return switch (dispatch.step()) {
+        case SEND -> sender.send(dispatch);
+        case CONFIRM -> sender.confirm(dispatch);
+      };
+    } catch (RuntimeException e) {
+      log.step(
+          "send.failed",
+          dispatch.id().value(),
+          dispatch.facts().traceId(),
+          Map.of("channel", channel.name(), "error", String.valueOf(e)));
+      return Step.giveBack(dispatch);
+    }
+  }
+
+  private static List<Evidence.Called> calls(List<Step> steps) {
+    List<Evidence.Called> calls = new ArrayList<>();
+    for (Step step : steps) {
+      Step.Call call = step.call();
+      if (call != null) {
+        calls.add(
+            new Evidence.Called(
+                step.dispatch(), call.outcome(), call.latencyMillis(), call.startedAtMillis()));
+      }
+    }
+    return calls;
+  }
+
+  private List<Dispatch> finish(List<Step> steps) {
+    List<Message> closed = steps.stream().map(Step::closed).filter(Objects::nonNull).toList();
+    List<TimerEntry> next = steps.stream().map(Step::next).filter(Objects::nonNull).toList();
+    List<Message> unannounced = closing.announce(closed);
+    Set<TimerEntry> unsent = new HashSet<>(later.schedule(next));
+    return steps.stream()
+        .filter(s -> s.giveBack() || unannounced.contains(s.closed()) || unsent.contains(s.next()))
+        .map(Step::dispatch)
+        .toList();
+  }
+
+  private void logStep(String step, Dispatch dispatch) {
+    log.step(
+        step,
+        dispatch.id().value(),
+        dispatch.facts().traceId(),
+        Map.of("channel", channel.name(), "attempt", dispatch.attempt()));
+  }
+}
