@@ -1,6 +1,7 @@
 package io.signalbox.core.timer;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Buckets of waiting work by due minute, in shards. */
 public interface TimerStore {
@@ -15,4 +16,10 @@ public interface TimerStore {
 
   /** Removes entries; absent ones are fine. */
   void delete(List<TimerEntry> entries);
+
+  /** Minute up to which every bucket is known to be empty; empty before the first sweep. */
+  OptionalLong sweptTo();
+
+  /** Remembers {@link #sweptTo}. */
+  void sweptTo(long minute);
 }

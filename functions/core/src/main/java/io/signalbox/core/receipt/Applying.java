@@ -1,0 +1,143 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Tally;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Work;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receipt function: applies a batch of receipts and receipt checks. Duplicates and reordering
+ * change nothing, since each is one conditional write; what it closed it announces before the
+ * record is acknowledged.
+ */
+public final class Applying {
+  private final OneReceipt receipts;
+  private final OneCheck checks;
+  private final Closing closing;
+  private final HealthStore health;
+  private final Queues queues;
+  private final Parallel parallel;
+  private final StepLog log;
+
+  public Applying(
+      Messages messages,
+      Closing closing,
+      HealthStore health,
+      Queues queues,
+      Parallel parallel,
+      InstantSource clock,
+      StepLog log) {
+    this.receipts = new OneReceipt(messages, clock, log);
+    this.checks = new OneCheck(messages, clock, log);
+    this.closing = closing;
+    this.health = health;
+    this.queues = queues;
+    this.parallel = parallel;
+    this.log = log;
+  }
+
+  /**
+   * What one record came to.
+   *
+   * @param closed messages to announce
+   * @param counted the message whose health changes; null for none
+   * @param later the receipt, when its message is not there yet; null otherwise
+   */
+  record Result(
+      Work work,
+      boolean giveBack,
+      List<Message> closed,
+      @Nullable Message counted,
+      @Nullable Receipt later) {
+
+    static Result nothing(Work work) {
+      return new Result(work, false, List.of(), null, null);
+    }
+
+    static Result announce(Work work, List<Message> closed) {
+      return new Result(work, false, closed, null, null);
+    }
+  }
+
+  /**
+   * Applies a batch.
+   *
+   * @return the records that the queue shall deliver again
+   */
+  public List<Work> apply(List<Work> batch) {
+    List<Result> results = parallel.map(batch, this::one);
+    count(results);
+    List<Message> closed = results.stream().flatMap(r -> r.closed().stream()).toList();
+    List<Message> unannounced = closing.announce(closed);
+    List<Work> back = new ArrayList<>();
+    for (Result result : results) {
+      boolean unsaid = result.closed().stream().anyMatch(unannounced::contains);
+      if (result.giveBack() || unsaid || !waits(result.later())) {
+        back.add(result.work());
+      }
+    }
+    return back;
+  }
+
+  private Result one(Work work) {
+    try {
+      if (work instanceof Receipt receipt) {
+        return receipts.apply(receipt);
+      }
+      if (work instanceof ReceiptCheck check) {
+        return checks.apply(check);
+      }
+      throw new IllegalArgumentException("not a receipt's work: " + work.key());
+    } catch (RuntimeException e) {
+      log.step("receipt.failed", work.key(), "", Map.of("error", String.valueOf(e)));
+      return new Result(work, true, List.of(), null, null);
+    }
+  }
+
+  /** A receipt whose message is unknown comes again later; true when there is nothing to wait. */
+  private boolean waits(@Nullable Receipt receipt) {
+    return receipt == null
+        || queues
+            .send(Intake.RECEIPTS, List.of(new Queues.Delivery(receipt, OneReceipt.PARK_DELAY)))
+            .isEmpty();
+  }
+
+  /** Health may lose a count in a crash; it never loses or repeats a message. */
+  private void count(List<Result> results) {
+    Tally tally = new Tally();
+    results.stream()
+        .filter(r -> r.counted() != null && r.work() instanceof Receipt)
+        .forEach(r -> add(tally, (Receipt) r.work(), Objects.requireNonNull(r.counted())));
+    try {
+      if (!tally.cohorts().isEmpty()) {
+        health.add(tally.cohorts());
+      }
+    } catch (RuntimeException e) {
+      log.step("receipt.uncounted", "", "", Map.of("error", String.valueOf(e)));
+    }
+  }
+
+  private static void add(Tally tally, Receipt receipt, Message message) {
+    OneReceipt.attemptOf(receipt, message)
+        .ifPresent(
+            attempt ->
+                tally.receipt(
+                    OneReceipt.path(attempt, message),
+                    attempt.claimedAt(),
+                    receipt.status() == State.DELIVERED,
+                    receipt.receivedAt()));
+  }
+}

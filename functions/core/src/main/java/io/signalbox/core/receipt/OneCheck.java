@@ -1,0 +1,66 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Transition;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Closes as UNCONFIRMED what has waited for its receipt until the channel's deadline. */
+final class OneCheck {
+  /** SENDING too: an attempt whose process died and whose record never came back. */
+  private static final Set<State> WAITING = EnumSet.of(State.SENT, State.CONFIRMING, State.SENDING);
+
+  private final Messages messages;
+  private final InstantSource clock;
+  private final StepLog log;
+
+  OneCheck(Messages messages, InstantSource clock, StepLog log) {
+    this.messages = messages;
+    this.clock = clock;
+    this.log = log;
+  }
+
+  Applying.Result apply(ReceiptCheck check) {
+    List<MessageId> ids = check.references().stream().map(Reference::id).distinct().toList();
+    List<Message> found = messages.findAll(ids);
+    List<Message> closed = new ArrayList<>();
+    for (Reference reference : check.references()) {
+      found.stream()
+          .filter(m -> m.id().equals(reference.id()))
+          .findFirst()
+          .flatMap(m -> close(m, reference))
+          .ifPresent(closed::add);
+    }
+    return Applying.Result.announce(check, closed);
+  }
+
+  /** The message to announce: closed now, or closed by this check before its process died. */
+  private Optional<Message> close(Message message, Reference reference) {
+    String event = "check-" + reference.attempt();
+    if (event.equals(message.closedBy())) {
+      return Optional.of(message);
+    }
+    boolean waits = WAITING.contains(message.state());
+    if (!waits || message.attempts().size() != reference.attempt()) {
+      return Optional.empty();
+    }
+    Transition change =
+        Transition.close(
+            State.UNCONFIRMED, WAITING, reference.attempt(), event, "no_receipt", clock.instant());
+    Optional<Message> closed = messages.apply(message.id(), change);
+    closed.ifPresent(
+        m -> log.step("receipt.unconfirmed", m.id().value(), m.origin().traceId(), Map.of()));
+    return closed;
+  }
+}

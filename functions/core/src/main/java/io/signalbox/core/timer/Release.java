@@ -1,0 +1,147 @@
+package io.signalbox.core.timer;
+
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.Queues.Delivery;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Transition;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Empties due buckets into their queues, with the queue's delay for what is left of the wait.
+ *
+ * <p>Queue first, delete after: a crash between the two queues an entry twice, and the claim (or
+ * the work's own repetition rule) lets one through. Two releases at once do the same.
+ */
+public final class Release {
+  private static final int PAGE = 500;
+
+  /** Pages of one call: bounds a release at 100,000 entries; what is left the sweep finds. */
+  private static final int MAX_PAGES = 200;
+
+  /** A first sweep, and one after an outage, looks back that far at most in one call. */
+  private static final long MAX_MINUTES = 60;
+
+  /** How long a swept minute may still receive entries: clocks differ, writers are slow. */
+  private static final long SETTLING_MINUTES = 2;
+
+  private final TimerStore store;
+  private final Queues queues;
+  private final Messages messages;
+  private final Parallel parallel;
+  private final InstantSource clock;
+  private final StepLog log;
+
+  public Release(
+      TimerStore store,
+      Queues queues,
+      Messages messages,
+      Parallel parallel,
+      InstantSource clock,
+      StepLog log) {
+    this.store = store;
+    this.queues = queues;
+    this.messages = messages;
+    this.parallel = parallel;
+    this.clock = clock;
+    this.log = log;
+  }
+
+  /**
+   * Releases one minute's bucket. A minute that is further away than a queue can delay is left
+   * alone: its own schedule will come.
+   *
+   * @return how many entries were queued
+   * @throws IllegalStateException when entries are left, so that the caller tries again
+   */
+  public int release(long minute) {
+    if (tooEarly(minute)) {
+      return 0;
+    }
+    int released = 0;
+    for (int page = 0; page < MAX_PAGES; page++) {
+      List<TimerEntry> due = store.due(minute, PAGE);
+      if (due.isEmpty()) {
+        return released;
+      }
+      released += releasePage(due);
+    }
+    throw new IllegalStateException("bucket " + minute + " is not empty after " + released);
+  }
+
+  /**
+   * Releases every bucket that should have been released by now: the net under schedules that were
+   * lost, refused or never made.
+   *
+   * @return how many entries were queued
+   */
+  public int sweep() {
+    long next = clock.instant().getEpochSecond() / 60 + 1;
+    long settled = next - SETTLING_MINUTES - 1;
+    long from = store.sweptTo().orElse(next - MAX_MINUTES) + 1;
+    long to = Math.min(next, from + MAX_MINUTES);
+    int released = 0;
+    for (long minute = from; minute <= to; minute++) {
+      released += release(minute);
+    }
+    store.sweptTo(Math.min(settled, to));
+    return released;
+  }
+
+  private boolean tooEarly(long minute) {
+    Instant latest = clock.instant().plus(Queues.MAX_DELAY);
+    return Instant.ofEpochSecond((minute + 1) * 60).isAfter(latest);
+  }
+
+  private int releasePage(List<TimerEntry> due) {
+    Instant now = clock.instant();
+    Map<String, List<TimerEntry>> byQueue = new LinkedHashMap<>();
+    due.forEach(e -> byQueue.computeIfAbsent(e.queue(), q -> new ArrayList<>()).add(e));
+    List<TimerEntry> sent = new ArrayList<>();
+    byQueue.forEach((queue, entries) -> sent.addAll(send(queue, entries, now)));
+    parallel.map(sent, this::mark);
+    store.delete(sent);
+    if (sent.size() < due.size()) {
+      throw new IllegalStateException((due.size() - sent.size()) + " entries were not queued");
+    }
+    return sent.size();
+  }
+
+  private List<TimerEntry> send(String queue, List<TimerEntry> entries, Instant now) {
+    List<Delivery> deliveries =
+        entries.stream().map(e -> new Delivery(e.work(), Later.wait(now, e.due()))).toList();
+    List<Delivery> unsent = queues.send(queue, deliveries);
+    List<TimerEntry> sent = new ArrayList<>();
+    for (int i = 0; i < entries.size(); i++) {
+      if (!unsent.contains(deliveries.get(i))) {
+        sent.add(entries.get(i));
+      }
+    }
+    return sent;
+  }
+
+  /** Shows in the story that a scheduled message left its timer; not needed for its sending. */
+  private boolean mark(TimerEntry entry) {
+    if (!(entry.work() instanceof Dispatch dispatch) || dispatch.attempt() > 1) {
+      return false;
+    }
+    try {
+      log.step("release", dispatch.id().value(), dispatch.facts().traceId(), Map.of());
+      return messages.apply(dispatch.id(), Transition.released(clock.instant())).isPresent();
+    } catch (RuntimeException e) {
+      log.step(
+          "release.unmarked",
+          dispatch.id().value(),
+          dispatch.facts().traceId(),
+          Map.of("error", String.valueOf(e)));
+      return false;
+    }
+  }
+}
