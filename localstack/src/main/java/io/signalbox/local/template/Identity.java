@@ -11,8 +11,7 @@ import java.util.Map;
  *     {account}} are filled in
  */
 record Identity(String nameProperty, String ref, Map<String, String> attributes) {
-  private static final String QUEUE_URL =
-      "https://sqs.{region}.amazonaws.com/{account}/{name}";
+  private static final String QUEUE_URL = "https://sqs.{region}.amazonaws.com/{account}/{name}";
   private static final String SECRET_ARN =
       "arn:aws:secretsmanager:{region}:{account}:secret:{name}-local0";
   private static final String TOPIC_ARN = "arn:aws:sns:{region}:{account}:{name}";
@@ -26,7 +25,10 @@ record Identity(String nameProperty, String ref, Map<String, String> attributes)
               "arn:aws:lambda:{region}:{account}:function:{name}"),
           byName("AWS::DynamoDB::Table", "TableName", tableArn()),
           byName("AWS::DynamoDB::GlobalTable", "TableName", tableArn()),
-          byName("AWS::Events::EventBus", "Name", "arn:aws:events:{region}:{account}:event-bus/{name}"),
+          byName(
+              "AWS::Events::EventBus",
+              "Name",
+              "arn:aws:events:{region}:{account}:event-bus/{name}"),
           byName("AWS::Events::Rule", "Name", "arn:aws:events:{region}:{account}:rule/{name}"),
           byName(
               "AWS::Scheduler::ScheduleGroup",

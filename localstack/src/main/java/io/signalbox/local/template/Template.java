@@ -15,8 +15,14 @@ import java.util.Set;
 public final class Template {
   private static final Set<String> SECTIONS =
       Set.of(
-          "AWSTemplateFormatVersion", "Description", "Metadata", "Parameters", "Conditions",
-          "Resources", "Outputs", "Rules");
+          "AWSTemplateFormatVersion",
+          "Description",
+          "Metadata",
+          "Parameters",
+          "Conditions",
+          "Resources",
+          "Outputs",
+          "Rules");
 
   private final JsonNode resources;
   private final References references;
@@ -67,13 +73,18 @@ public final class Template {
   private Resource resource(String logicalId, JsonNode body) {
     String type = body.path("Type").asText();
     String path = logicalId + " (" + type + ")";
-    return new Resource(logicalId, type, path, () -> references.physicalName(logicalId), () -> {
-      try {
-        return new Props(path, resolve(body.path("Properties")));
-      } catch (TemplateException e) {
-        throw new TemplateException("In " + path + ": " + e.getMessage());
-      }
-    });
+    return new Resource(
+        logicalId,
+        type,
+        path,
+        () -> references.physicalName(logicalId),
+        () -> {
+          try {
+            return new Props(path, resolve(body.path("Properties")));
+          } catch (TemplateException e) {
+            throw new TemplateException("In " + path + ": " + e.getMessage());
+          }
+        });
   }
 
   private JsonNode resolve(JsonNode node) {
