@@ -1,0 +1,82 @@
+package io.signalbox.core.testing;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.ReceiptNote;
+import io.signalbox.core.message.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a transition does to a message: the reference for every store. */
+public final class Changes {
+  private Changes() {}
+
+  /** The message after the change, or empty when a condition fails. */
+  public static Optional<Message> applied(Message message, Transition change) {
+    return holds(message, change) ? Optional.of(after(message, change)) : Optional.empty();
+  }
+
+  private static boolean holds(Message message, Transition change) {
+    boolean counted =
+        change.attempts() == Transition.ANY || change.attempts() == message.attempts().size();
+    boolean ends = change.ended() == null || message.attempt(change.endedNumber()).isPresent();
+    return counted && ends && change.from().contains(message.state());
+  }
+
+  private static Message after(Message message, Transition change) {
+    boolean closes = change.to().isFinal();
+    return new Message(
+        message.origin(),
+        change.to(),
+        attempts(message, change),
+        receipts(message, change),
+        message.sequence() + (closes ? 1 : 0),
+        closes ? change.event() : message.closedBy(),
+        closes ? change.at() : message.closedAt(),
+        closes ? change.reason() : message.reason());
+  }
+
+  private static List<Attempt> attempts(Message message, Transition change) {
+    List<Attempt> attempts = new ArrayList<>(message.attempts());
+    Attempt.End end = change.ended();
+    if (end != null) {
+      attempts.replaceAll(a -> a.number() == change.endedNumber() ? withEnd(a, end) : a);
+    }
+    if (change.claim() != null) {
+      attempts.add(change.claim());
+    }
+    return attempts;
+  }
+
+  private static List<ReceiptNote> receipts(Message message, Transition change) {
+    return Stream.concat(message.receipts().stream(), Stream.ofNullable(change.receipt())).toList();
+  }
+
+  /** The message with that end, or empty when the attempt is missing or has an end. */
+  static Optional<Message> noted(Message message, int number, Attempt.End end) {
+    return message
+        .attempt(number)
+        .filter(a -> a.end() == null)
+        .map(open -> withAttempt(message, withEnd(open, end)));
+  }
+
+  private static Message withAttempt(Message m, Attempt changed) {
+    List<Attempt> attempts = new ArrayList<>(m.attempts());
+    attempts.replaceAll(a -> a.number() == changed.number() ? changed : a);
+    return new Message(
+        m.origin(),
+        m.state(),
+        attempts,
+        m.receipts(),
+        m.sequence(),
+        m.closedBy(),
+        m.closedAt(),
+        m.reason());
+  }
+
+  private static Attempt withEnd(Attempt a, Attempt.End end) {
+    return new Attempt(a.number(), a.choice(), a.claimedAt(), a.leaseUntil(), end);
+  }
+}

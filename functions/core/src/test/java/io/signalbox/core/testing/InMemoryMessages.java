@@ -1,0 +1,50 @@
+package io.signalbox.core.testing;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Transition;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Messages in memory; safe for several threads. */
+public final class InMemoryMessages implements Messages {
+  private final Map<MessageId, Message> messages = new LinkedHashMap<>();
+
+  @Override
+  public synchronized boolean create(Message message) {
+    return messages.putIfAbsent(message.id(), message) == null;
+  }
+
+  @Override
+  public synchronized Optional<Message> find(MessageId id) {
+    return Optional.ofNullable(messages.get(id));
+  }
+
+  @Override
+  public synchronized List<Message> findAll(Collection<MessageId> ids) {
+    return ids.stream().distinct().map(messages::get).filter(Objects::nonNull).toList();
+  }
+
+  @Override
+  public synchronized Optional<Message> apply(MessageId id, Transition change) {
+    Optional<Message> changed = find(id).flatMap(m -> Changes.applied(m, change));
+    changed.ifPresent(m -> messages.put(id, m));
+    return changed;
+  }
+
+  @Override
+  public synchronized void noteEnd(MessageId id, int attempt, Attempt.End end) {
+    find(id).flatMap(m -> Changes.noted(m, attempt, end)).ifPresent(m -> messages.put(id, m));
+  }
+
+  /** All messages in the order of their creation. */
+  public synchronized List<Message> all() {
+    return List.copyOf(messages.values());
+  }
+}

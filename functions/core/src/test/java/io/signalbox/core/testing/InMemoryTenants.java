@@ -1,0 +1,56 @@
+package io.signalbox.core.testing;
+
+import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.tenant.Tenants;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Tenants in memory; safe for several threads. */
+public final class InMemoryTenants implements Tenants {
+  private final Map<String, Tenant> tenants = new HashMap<>();
+  private final Map<String, String> keys = new HashMap<>();
+  private final Set<List<String>> suppressions = new HashSet<>();
+
+  /** Adds a tenant or replaces it. */
+  public synchronized void put(Tenant tenant) {
+    tenants.put(tenant.id(), tenant);
+  }
+
+  /** Adds a key of a tenant. */
+  public synchronized void putKey(String tenant, String apiKey) {
+    keys.put(apiKey, tenant);
+  }
+
+  /** From now on nobody's. */
+  public synchronized void revokeKey(String apiKey) {
+    keys.remove(apiKey);
+  }
+
+  @Override
+  public synchronized Optional<Tenant> byApiKey(String apiKey) {
+    return Optional.ofNullable(keys.get(apiKey)).flatMap(this::byId);
+  }
+
+  @Override
+  public synchronized Optional<Tenant> byId(String id) {
+    return Optional.ofNullable(tenants.get(id));
+  }
+
+  @Override
+  public synchronized Set<String> suppressed(String tenant, Collection<String> numbers) {
+    return numbers.stream()
+        .filter(number -> suppressions.contains(List.of(tenant, number)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public synchronized void suppress(String tenant, String number, String reason) {
+    suppressions.add(List.of(tenant, number));
+  }
+}
