@@ -22,6 +22,12 @@ public interface Queues {
    * @param delay 0 to {@link #MAX_DELAY}
    */
   record Delivery(Work work, Duration delay) {
+    public Delivery {
+      if (delay.isNegative() || delay.compareTo(MAX_DELAY) > 0) {
+        throw new IllegalArgumentException("delay is out of 0 to 15 minutes: " + delay);
+      }
+    }
+
     public static Delivery now(Work work) {
       return new Delivery(work, Duration.ZERO);
     }
