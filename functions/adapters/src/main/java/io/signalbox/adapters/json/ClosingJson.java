@@ -1,0 +1,65 @@
+package io.signalbox.adapters.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.message.State;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What follows a final state: webhooks and dead letters. */
+final class ClosingJson {
+  private ClosingJson() {}
+
+  static void write(WebhookWork webhook, ObjectNode node) {
+    node.put("id", webhook.id().value());
+    node.put("tenant", webhook.tenant());
+    node.put("requestId", webhook.requestId());
+    node.put("state", webhook.state().name());
+    node.put("sequence", webhook.sequence());
+    node.put("occurredAt", webhook.occurredAt().toString());
+    node.put("reason", webhook.reason());
+    node.put("traceId", webhook.traceId());
+    node.put("url", webhook.url());
+    node.put("tries", webhook.tries());
+    node.put("firstTryAt", webhook.firstTryAt().toString());
+  }
+
+  static WebhookWork webhook(Fields fields) {
+    return new WebhookWork(
+        DispatchJson.id(fields),
+        fields.text("tenant"),
+        fields.text("requestId"),
+        fields.parsed("state", State.DEAD, "a final state", ClosingJson::finalState),
+        fields.integer("sequence", 1, Integer.MAX_VALUE),
+        fields.instant("occurredAt"),
+        fields.text("reason"),
+        fields.text("traceId"),
+        fields.text("url"),
+        fields.integer("tries", 0, Integer.MAX_VALUE),
+        fields.instant("firstTryAt"));
+  }
+
+  static void write(DeadLetterWork letter, ObjectNode node) {
+    node.put("id", letter.id().value());
+    node.put("tenant", letter.tenant());
+    node.put("reason", letter.reason());
+    node.put("traceId", letter.traceId());
+    node.put("at", letter.at().toString());
+  }
+
+  static DeadLetterWork deadLetter(Fields fields) {
+    return new DeadLetterWork(
+        DispatchJson.id(fields),
+        fields.text("tenant"),
+        fields.text("reason"),
+        fields.text("traceId"),
+        fields.instant("at"));
+  }
+
+  private static Optional<State> finalState(String text) {
+    return Arrays.stream(State.values())
+        .filter(s -> s.isFinal() && s.name().equals(text))
+        .findFirst();
+  }
+}

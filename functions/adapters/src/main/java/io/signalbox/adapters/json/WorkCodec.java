@@ -1,0 +1,91 @@
+package io.signalbox.adapters.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.receipt.Receipt;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Work as compact JSON with a {@code type}: {@code dispatch}, {@code webhook}, {@code deadletter},
+ * {@code receipt}, {@code receipt-check} or {@code tick}. Optional fields are left out when null.
+ *
+ * <p>Strict where it matters (a missing or wrong field is a fault), and forward compatible: fields
+ * that a newer writer added are ignored.
+ */
+public final class WorkCodec {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** The JSON of that work, without line breaks. */
+  public String write(Work work) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    if (work instanceof Dispatch dispatch) {
+      DispatchJson.write(dispatch, node.put("type", "dispatch"));
+    } else if (work instanceof WebhookWork webhook) {
+      ClosingJson.write(webhook, node.put("type", "webhook"));
+    } else if (work instanceof DeadLetterWork letter) {
+      ClosingJson.write(letter, node.put("type", "deadletter"));
+    } else if (work instanceof Receipt receipt) {
+      ReceiptJson.write(receipt, node.put("type", "receipt"));
+    } else if (work instanceof ReceiptCheck check) {
+      ReceiptJson.write(check, node.put("type", "receipt-check"));
+    } else if (work instanceof Tick tick) {
+      node.put("type", "tick").put("cause", tick.cause()).put("id", tick.id());
+    } else {
+      throw new IllegalArgumentException("no JSON for " + work.getClass().getName());
+    }
+    return node.toString();
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws UnreadableWork for anything else, naming every fault
+   */
+  public Work read(String json) {
+    List<String> faults = new ArrayList<>();
+    Fields fields = new Fields(parse(json), "", faults);
+    stopAt(faults);
+    Work work = work(fields, faults);
+    stopAt(faults);
+    return work;
+  }
+
+  private static Work work(Fields fields, List<String> faults) {
+    String type = fields.text("type");
+    stopAt(faults);
+    return switch (type) {
+      case "dispatch" -> DispatchJson.read(fields);
+      case "webhook" -> ClosingJson.webhook(fields);
+      case "deadletter" -> ClosingJson.deadLetter(fields);
+      case "receipt" -> ReceiptJson.receipt(fields);
+      case "receipt-check" -> ReceiptJson.check(fields);
+      case "tick" -> new Tick(fields.text("cause"), fields.text("id"));
+      default -> throw new UnreadableWork(List.of("type is unknown"));
+    };
+  }
+
+  private static JsonNode parse(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      // Jackson's own text quotes the record, which may hold personal data.
+      throw new UnreadableWork(List.of("it is not JSON"));
+    }
+  }
+
+  private static void stopAt(List<String> faults) {
+    if (!faults.isEmpty()) {
+      throw new UnreadableWork(faults);
+    }
+  }
+}
