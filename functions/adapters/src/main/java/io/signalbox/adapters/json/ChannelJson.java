@@ -32,7 +32,7 @@ final class ChannelJson {
   private static final int MAX_SEGMENTS = 255;
   private static final long MAX_PRICE_MICROS = 10_000_000;
   private static final long MAX_QUOTA = 1_000_000_000;
-  private static final Duration RECEIPT_DEADLINE = Duration.ofHours(72);
+  private static final Duration RECEIPT_DEADLINE = Duration.ofDays(3);
   private static final Duration MAX_RECEIPT_DEADLINE = Duration.ofDays(7);
 
   private final Map<String, String> values;
