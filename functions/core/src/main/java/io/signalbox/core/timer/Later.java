@@ -10,12 +10,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Defers work: under a minute by the queue's delay, from there by bucket and schedule. */
+/**
+ * Defers work: by the queue's delay while the bucket's schedule would have fired already, from
+ * there by bucket and schedule.
+ *
+ * <p>A schedule fires one to two minutes before what it is for. So every wait of less than 60 s
+ * goes by delay, every wait from 150 s on by bucket, and in between it is the schedule's time that
+ * decides: a bucket whose schedule has fired would be found by the sweep only, and late.
+ */
 public final class Later {
-  /**
-   * From this wait on, a bucket is used: what a schedule, precise to the minute, can still meet.
-   */
-  static final Duration BUCKET_FROM = Duration.ofSeconds(60);
+  /** The schedule must be that far ahead: it takes a moment to make, and clocks differ. */
+  static final Duration LEAD = Duration.ofSeconds(30);
 
   private final TimerStore store;
   private final Schedules schedules;
@@ -39,7 +44,7 @@ public final class Later {
     List<TimerEntry> bucketed = new ArrayList<>();
     Map<String, List<TimerEntry>> soon = new LinkedHashMap<>();
     for (TimerEntry entry : entries) {
-      if (Duration.between(now, entry.due()).compareTo(BUCKET_FROM) >= 0) {
+      if (Schedules.firesAt(entry.minute()).isAfter(now.plus(LEAD))) {
         bucketed.add(entry);
       } else {
         soon.computeIfAbsent(entry.queue(), q -> new ArrayList<>()).add(entry);

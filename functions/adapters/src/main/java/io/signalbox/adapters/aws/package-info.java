@@ -1,0 +1,3 @@
+/** AWS SDK clients, built once per endpoint. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.adapters.aws;

@@ -1,0 +1,3 @@
+/** Alerts on an EventBridge bus. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.adapters.eventbridge;

@@ -1,0 +1,3 @@
+/** Idempotent HTTP requests by Powertools. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.adapters.idempotency;

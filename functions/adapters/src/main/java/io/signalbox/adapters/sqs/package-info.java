@@ -1,0 +1,3 @@
+/** Queues on SQS. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.adapters.sqs;
