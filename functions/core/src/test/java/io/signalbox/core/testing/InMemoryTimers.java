@@ -4,6 +4,7 @@ import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Timers in memory; safe for several threads. */
@@ -13,6 +14,7 @@ public final class InMemoryTimers implements TimerStore {
           .thenComparing(e -> e.work().key());
 
   private final TreeMap<TimerEntry, TimerEntry> entries = new TreeMap<>(ORDER);
+  private OptionalLong sweptTo = OptionalLong.empty();
 
   @Override
   public synchronized void put(List<TimerEntry> added) {
@@ -27,6 +29,16 @@ public final class InMemoryTimers implements TimerStore {
   @Override
   public synchronized void delete(List<TimerEntry> gone) {
     gone.forEach(entries::remove);
+  }
+
+  @Override
+  public synchronized OptionalLong sweptTo() {
+    return sweptTo;
+  }
+
+  @Override
+  public synchronized void sweptTo(long minute) {
+    sweptTo = OptionalLong.of(minute);
   }
 
   /** All that wait, the soonest first. */
