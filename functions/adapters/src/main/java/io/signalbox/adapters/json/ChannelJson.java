@@ -121,6 +121,9 @@ final class ChannelJson {
 
   /** A country without a price would look free to the router. */
   private static void unpriced(Channel channel, Fields fields) {
+    if (!fields.get("priceMicros").isObject()) {
+      return;
+    }
     Set<String> priced = channel.priceMicros().keySet();
     for (String country : channel.coverage().countries()) {
       if (!priced.contains("*") && !priced.contains(country)) {

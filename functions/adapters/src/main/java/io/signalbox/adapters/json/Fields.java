@@ -147,6 +147,11 @@ final class Fields {
     return new Fields(get(name), at(name), faults);
   }
 
+  /** How many faults were noted so far, here and elsewhere. */
+  int faultCount() {
+    return faults.size();
+  }
+
   JsonNode node() {
     return node;
   }

@@ -23,6 +23,7 @@ final class LimitsJson {
   private LimitsJson() {}
 
   static Limits read(Fields fields) {
+    int before = fields.faultCount();
     Limits limits =
         new Limits(
             fields.integer("maxConcurrency", 2, MAX_CONCURRENCY),
@@ -30,14 +31,17 @@ final class LimitsJson {
             fields.integer("maxSegmentsPerSecond", 1, MAX_RATE),
             fields.duration("connectTimeout", CONNECT, MIN_TIMEOUT, MAX_TIMEOUT),
             fields.duration("readTimeout", READ, MIN_TIMEOUT, MAX_TIMEOUT));
-    slots(limits, fields);
-    if (limits.callTimeout().compareTo(MAX_CALL) > 0) {
-      fields.fault("readTimeout", "and connectTimeout are more than " + MAX_CALL + " together");
+    if (fields.faultCount() == before) {
+      together(limits, fields);
     }
     return limits;
   }
 
-  private static void slots(Limits limits, Fields fields) {
+  /** What only shows when each figure is sound by itself. */
+  private static void together(Limits limits, Fields fields) {
+    if (limits.callTimeout().compareTo(MAX_CALL) > 0) {
+      fields.fault("readTimeout", "and connectTimeout are more than " + MAX_CALL + " together");
+    }
     if (limits.maxConcurrency() % limits.parallelSends() != 0) {
       fields.fault("maxConcurrency", "is not a multiple of parallelSends");
     } else if (limits.slots() < MIN_SLOTS) {
