@@ -1,0 +1,106 @@
+package io.signalbox.adapters.dynamodb;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.ReceiptNote;
+import io.signalbox.core.message.State;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Attempts and receipts as maps inside a message's item. Attempt n is attribute {@code a<n>}: c
+ * channel, g strategy, v snapshot version, y why, t claimed at, l lease in ms from there, e end.
+ * End: o outcome, k code, p provider's id, t at, m latency in ms. Receipt: a attempt, s status, k
+ * code, p the provider's time, r ours.
+ */
+final class AttemptItem {
+  /** Attribute of the end within an attempt. */
+  static final String END = "e";
+
+  private AttemptItem() {}
+
+  static String name(int number) {
+    return "a" + number;
+  }
+
+  static AttributeValue write(Attempt attempt) {
+    Map<String, AttributeValue> map = new HashMap<>();
+    map.put("c", Values.text(attempt.choice().channel()));
+    Values.putText(map, "g", attempt.choice().strategy());
+    map.put("v", Values.number(attempt.choice().snapshot()));
+    Values.putText(map, "y", attempt.choice().why());
+    map.put("t", Values.time(attempt.claimedAt()));
+    map.put("l", Values.number(attempt.leaseUntil().toEpochMilli() - millis(attempt)));
+    Attempt.End end = attempt.end();
+    if (end != null) {
+      map.put(END, write(end));
+    }
+    return AttributeValue.fromM(map);
+  }
+
+  private static long millis(Attempt attempt) {
+    return attempt.claimedAt().toEpochMilli();
+  }
+
+  static AttributeValue write(Attempt.End end) {
+    Map<String, AttributeValue> map = new HashMap<>();
+    map.put("o", Values.text(end.outcome()));
+    Values.putText(map, "k", end.code());
+    Values.putText(map, "p", end.providerId());
+    map.put("t", Values.time(end.at()));
+    map.put("m", Values.number(end.latencyMillis()));
+    return AttributeValue.fromM(map);
+  }
+
+  static Attempt read(int number, Map<String, AttributeValue> map) {
+    Choice choice =
+        new Choice(
+            Values.text(map, "c"),
+            Values.text(map, "g"),
+            Values.number(map, "v"),
+            Values.text(map, "y"));
+    Instant claimedAt = Values.time(map, "t");
+    Instant leaseUntil = claimedAt.plusMillis(Values.number(map, "l"));
+    return new Attempt(number, choice, claimedAt, leaseUntil, end(map.get(END)));
+  }
+
+  private static Attempt.@Nullable End end(@Nullable AttributeValue value) {
+    if (value == null) {
+      return null;
+    }
+    Map<String, AttributeValue> map = value.m();
+    return new Attempt.End(
+        Values.text(map, "o"),
+        Values.text(map, "k"),
+        Values.text(map, "p"),
+        Values.time(map, "t"),
+        Values.number(map, "m"));
+  }
+
+  static AttributeValue write(ReceiptNote note) {
+    Map<String, AttributeValue> map = new HashMap<>();
+    map.put("a", Values.number(note.attempt()));
+    map.put("s", Values.text(note.status().name()));
+    Values.putText(map, "k", note.code());
+    map.put("p", Values.time(note.providerAt()));
+    map.put("r", Values.time(note.receivedAt()));
+    return AttributeValue.fromM(map);
+  }
+
+  static List<ReceiptNote> receipts(@Nullable AttributeValue list) {
+    return list == null ? List.of() : list.l().stream().map(v -> receipt(v.m())).toList();
+  }
+
+  private static ReceiptNote receipt(Map<String, AttributeValue> map) {
+    return new ReceiptNote(
+        (int) Values.number(map, "a"),
+        State.valueOf(Values.text(map, "s")),
+        Values.text(map, "k"),
+        Values.time(map, "p"),
+        Values.time(map, "r"));
+  }
+}

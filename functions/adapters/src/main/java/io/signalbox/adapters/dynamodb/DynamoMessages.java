@@ -1,0 +1,118 @@
+package io.signalbox.adapters.dynamodb;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Transition;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Messages, one partition each. Times are kept to the millisecond.
+ *
+ * <p>Failures of DynamoDB throw; a failed condition does not.
+ */
+public final class DynamoMessages implements Messages {
+  private final Table table;
+  private final Batches batches;
+  private final Retention retention;
+
+  public DynamoMessages(Table table, Pause pause, Retention retention) {
+    this.table = table;
+    this.batches = new Batches(table, pause);
+    this.retention = retention;
+  }
+
+  @Override
+  public boolean create(Message message) {
+    Map<String, AttributeValue> bare = MessageItem.write(message, retention.messages());
+    Map<String, AttributeValue> whole = new HashMap<>(bare);
+    whole.put(TextItem.TEXT, TextItem.write(message.origin().text().body()));
+    if (TextItem.fits(whole)) {
+      return table.putNew(whole).isEmpty();
+    }
+    // The text first, so that no message is ever without. The id is derived from the request, whose
+    // body is guarded by its fingerprint, so a text that is there already is the same.
+    table.putNew(MessageItem.writeText(message, retention.messages()));
+    return table.putNew(bare).isEmpty();
+  }
+
+  @Override
+  public Optional<Message> find(MessageId id) {
+    Map<String, AttributeValue> item = null;
+    AttributeValue text = null;
+    for (Map<String, AttributeValue> part : table.partition(id.value(), true)) {
+      if (isMessage(part)) {
+        item = part;
+      }
+      text = part.getOrDefault(TextItem.TEXT, text);
+    }
+    return item == null
+        ? Optional.empty()
+        : Optional.of(MessageItem.read(item, TextItem.read(text)));
+  }
+
+  @Override
+  public List<Message> findAll(Collection<MessageId> ids) {
+    List<Map<String, AttributeValue>> items =
+        batches.get(ids.stream().map(id -> Table.key(id.value(), MessageItem.SORT_KEY)).toList());
+    Map<String, AttributeValue> texts = texts(items);
+    List<Message> found = new ArrayList<>();
+    for (Map<String, AttributeValue> item : items) {
+      AttributeValue text = texts.get(Values.text(item, Table.PK));
+      found.add(text == null ? read(item) : MessageItem.read(item, TextItem.read(text)));
+    }
+    return found;
+  }
+
+  private Map<String, AttributeValue> texts(List<Map<String, AttributeValue>> items) {
+    List<Map<String, AttributeValue>> apart =
+        items.stream()
+            .filter(i -> !i.containsKey(TextItem.TEXT))
+            .map(i -> Table.key(Values.text(i, Table.PK), TextItem.SORT_KEY))
+            .toList();
+    Map<String, AttributeValue> texts = new HashMap<>();
+    batches.get(apart).forEach(i -> texts.put(Values.text(i, Table.PK), i.get(TextItem.TEXT)));
+    return texts;
+  }
+
+  @Override
+  public Optional<Message> apply(MessageId id, Transition change) {
+    if (change.from().isEmpty()) {
+      return Optional.empty();
+    }
+    return table
+        .change(Table.key(id.value(), MessageItem.SORT_KEY), TransitionUpdate.of(change))
+        .map(this::read);
+  }
+
+  @Override
+  public void noteEnd(MessageId id, int attempt, Attempt.End end) {
+    table.touch(Table.key(id.value(), MessageItem.SORT_KEY), TransitionUpdate.note(attempt, end));
+  }
+
+  /** With the text from the item itself, or by one more read when it is kept apart. */
+  private Message read(Map<String, AttributeValue> item) {
+    AttributeValue inline = item.get(TextItem.TEXT);
+    if (inline != null) {
+      return MessageItem.read(item, TextItem.read(inline));
+    }
+    String pk = Values.text(item, Table.PK);
+    AttributeValue apart =
+        table
+            .get(pk, TextItem.SORT_KEY, true)
+            .map(i -> i.get(TextItem.TEXT))
+            .orElseThrow(() -> new IllegalStateException("message " + pk + " has lost its text"));
+    return MessageItem.read(item, TextItem.read(apart));
+  }
+
+  private static boolean isMessage(Map<String, AttributeValue> item) {
+    return MessageItem.SORT_KEY.equals(Values.text(item, Table.SK));
+  }
+}

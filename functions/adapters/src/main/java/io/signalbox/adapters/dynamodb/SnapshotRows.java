@@ -1,0 +1,110 @@
+package io.signalbox.adapters.dynamodb;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshot.Change;
+import io.signalbox.core.health.Snapshot.Gate;
+import io.signalbox.core.health.Snapshot.Mode;
+import io.signalbox.core.health.Snapshot.PathHealth;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A snapshot, packed: {@code [at, [path...], [channel...], [change...]]}. A path is {@code
+ * [channel, country, operator, success rate, delivery rate, samples, settled, gate...]}, a channel
+ * {@code [name, gate...]}, a gate {@code mode, since, until or null, level, share, reason}, a
+ * change {@code [gate, from, to, evidence, version, at]}; times in ms.
+ */
+final class SnapshotRows {
+  private SnapshotRows() {}
+
+  static byte[] pack(Snapshot snapshot) {
+    ArrayNode all = Packed.array();
+    all.add(snapshot.at().toEpochMilli());
+    ArrayNode paths = all.addArray();
+    snapshot.paths().forEach((path, health) -> write(path, health, paths.addArray()));
+    ArrayNode channels = all.addArray();
+    snapshot.channels().forEach((name, gate) -> write(gate, channels.addArray().add(name)));
+    ArrayNode changes = all.addArray();
+    snapshot.changes().forEach(change -> write(change, changes.addArray()));
+    return Packed.pack(all);
+  }
+
+  private static void write(Change change, ArrayNode row) {
+    row.add(change.gate()).add(change.from().name()).add(change.to().name());
+    row.add(change.evidence()).add(change.snapshot()).add(change.at().toEpochMilli());
+  }
+
+  private static void write(Path path, PathHealth health, ArrayNode row) {
+    row.add(path.channel()).add(path.country()).add(path.operator());
+    row.add(health.successRate())
+        .add(health.deliveryRate())
+        .add(health.samples())
+        .add(health.settled());
+    write(health.gate(), row);
+  }
+
+  private static void write(Gate gate, ArrayNode row) {
+    row.add(gate.mode().name()).add(gate.since().toEpochMilli());
+    Instant until = gate.until();
+    if (until == null) {
+      row.addNull();
+    } else {
+      row.add(until.toEpochMilli());
+    }
+    row.add(gate.level()).add(gate.share()).add(gate.reason());
+  }
+
+  static Snapshot unpack(long version, byte[] bytes) {
+    JsonNode all = Packed.unpack(bytes);
+    Map<Path, PathHealth> paths = new HashMap<>();
+    for (JsonNode row : all.get(1)) {
+      Path path = new Path(row.get(0).asText(), row.get(1).asText(), row.get(2).asText());
+      paths.put(path, health(row));
+    }
+    Map<String, Gate> channels = new HashMap<>();
+    all.get(2).forEach(row -> channels.put(row.get(0).asText(), gate(row, 1)));
+    List<Change> changes = new ArrayList<>();
+    all.get(3).forEach(row -> changes.add(change(row)));
+    return new Snapshot(version, time(all.get(0)), paths, channels, changes);
+  }
+
+  private static PathHealth health(JsonNode row) {
+    return new PathHealth(
+        gate(row, 7),
+        row.get(3).asDouble(),
+        row.get(4).asDouble(),
+        row.get(5).asLong(),
+        row.get(6).asLong());
+  }
+
+  private static Change change(JsonNode row) {
+    return new Change(
+        row.get(0).asText(),
+        Mode.valueOf(row.get(1).asText()),
+        Mode.valueOf(row.get(2).asText()),
+        row.get(3).asText(),
+        row.get(4).asLong(),
+        time(row.get(5)));
+  }
+
+  private static Gate gate(JsonNode row, int from) {
+    JsonNode until = row.get(from + 2);
+    return new Gate(
+        Mode.valueOf(row.get(from).asText()),
+        time(row.get(from + 1)),
+        until.isNull() ? null : time(until),
+        row.get(from + 3).asInt(),
+        row.get(from + 4).asDouble(),
+        row.get(from + 5).asText());
+  }
+
+  private static Instant time(JsonNode millis) {
+    return Instant.ofEpochMilli(millis.asLong());
+  }
+}

@@ -1,0 +1,76 @@
+package io.signalbox.adapters.dynamodb;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.ReceiptNote;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A transition as one conditional update of a message's item. */
+final class TransitionUpdate {
+  private TransitionUpdate() {}
+
+  static Update of(Transition change) {
+    Update update = new Update();
+    update.whenIn(MessageItem.STATE, change.from().stream().map(State::name).sorted().toList());
+    if (change.attempts() != Transition.ANY) {
+      update.whenEquals(MessageItem.ATTEMPTS, Values.number(change.attempts()));
+    }
+    update.set(MessageItem.STATE, Values.text(change.to().name()));
+    claim(update, change.claim());
+    if (change.ended() != null) {
+      end(update, change.endedNumber(), change.ended());
+    }
+    receipt(update, change.receipt());
+    if (change.to().isFinal()) {
+      close(update, change);
+    }
+    return update;
+  }
+
+  private static void claim(Update update, @Nullable Attempt claim) {
+    if (claim != null) {
+      update.set(AttemptItem.name(claim.number()), AttemptItem.write(claim));
+      update.set(MessageItem.ATTEMPTS, Values.number(claim.number()));
+    }
+  }
+
+  /** An end for an attempt that has none; the state stays. */
+  static Update note(int number, Attempt.End end) {
+    Update update = new Update();
+    end(update, number, end);
+    String path = update.name(AttemptItem.name(number)) + "." + update.name(AttemptItem.END);
+    return update.when("attribute_not_exists(" + path + ")");
+  }
+
+  private static void end(Update update, int number, Attempt.End end) {
+    String attempt = update.name(AttemptItem.name(number));
+    update.when("attribute_exists(" + attempt + ")");
+    String path = attempt + "." + update.name(AttemptItem.END);
+    update.setRaw(path + " = " + update.value(AttemptItem.write(end)));
+  }
+
+  private static void receipt(Update update, @Nullable ReceiptNote receipt) {
+    if (receipt != null) {
+      String list = update.name(MessageItem.RECEIPTS);
+      String none = update.value(AttributeValue.fromL(List.of()));
+      String added = update.value(AttributeValue.fromL(List.of(AttemptItem.write(receipt))));
+      update.setRaw(
+          list + " = list_append(if_not_exists(" + list + ", " + none + "), " + added + ")");
+    }
+  }
+
+  private static void close(Update update, Transition change) {
+    String sequence = update.name(MessageItem.SEQUENCE);
+    update.setRaw(sequence + " = " + sequence + " + " + update.value(Values.number(1)));
+    update.set(MessageItem.CLOSED_BY, Values.text(change.event()));
+    update.set(MessageItem.CLOSED_AT, Values.time(change.at()));
+    if (change.reason() == null) {
+      update.remove(MessageItem.REASON);
+    } else {
+      update.set(MessageItem.REASON, Values.text(change.reason()));
+    }
+  }
+}
