@@ -2,6 +2,7 @@ package io.signalbox.adapters.idempotency;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.OptionalInt;
@@ -58,7 +59,7 @@ public final class IdempotentCalls {
   public IdempotentCalls(DynamoDbClient client, Config config, InstantSource clock) {
     IdempotencyConfig settings =
         IdempotencyConfig.builder()
-            .withEventKeyJMESPath("[tenant, key]")
+            .withEventKeyJMESPath("id")
             .withPayloadValidationJMESPath("body")
             .withThrowOnNoIdempotencyKey()
             .withHashFunction("SHA-256")
@@ -77,12 +78,8 @@ public final class IdempotentCalls {
    *     removed and the exception passed on
    */
   public Result call(String tenant, String key, String canonicalBody, Supplier<String> work) {
-    JsonNode data =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("tenant", tenant)
-            .put("key", key)
-            .put("body", canonicalBody);
+    ObjectNode data = JsonNodeFactory.instance.objectNode().put("body", canonicalBody);
+    data.putObject("id").put("tenant", tenant).put("key", key);
     for (int i = 0; i < TRIES; i++) {
       try {
         store.saveInProgress(data, clock.instant(), busyMillis);
