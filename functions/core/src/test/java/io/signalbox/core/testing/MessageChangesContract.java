@@ -1,0 +1,217 @@
+package io.signalbox.core.testing;
+
+import static io.signalbox.core.message.State.CANCELLED;
+import static io.signalbox.core.message.State.DEAD;
+import static io.signalbox.core.message.State.DELIVERED;
+import static io.signalbox.core.message.State.RETRYING;
+import static io.signalbox.core.message.State.SENDING;
+import static io.signalbox.core.message.State.SENT;
+import static io.signalbox.core.message.State.UNCONFIRMED;
+import static io.signalbox.core.message.State.UNDELIVERED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Transitions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** How every {@link Messages} applies changes: whole, or not at all. */
+public abstract class MessageChangesContract {
+
+  protected abstract Messages messages();
+
+  @Test
+  void a_claim_stores_the_attempt_and_answers_with_the_text() {
+    Message message = created();
+
+    Message claimed = claim(message.id(), 1).orElseThrow();
+
+    assertThat(claimed.state()).isEqualTo(SENDING);
+    assertThat(claimed.attempts()).containsExactly(Samples.attempt(1));
+    assertThat(claimed.origin()).isEqualTo(message.origin());
+    assertThat(messages().find(message.id())).contains(claimed);
+  }
+
+  @Test
+  void a_claim_of_a_taken_number_fails_even_when_it_is_the_same_claim() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    assertThat(claim(message.id(), 1)).isEmpty();
+
+    assertThat(found(message).attempts()).hasSize(1);
+  }
+
+  @Test
+  void a_claim_that_skips_a_number_fails() {
+    assertThat(claim(created().id(), 2)).isEmpty();
+  }
+
+  @Test
+  void a_closed_message_cannot_be_claimed() {
+    Message message = created();
+    close(message.id(), CANCELLED, "cancel", null);
+
+    assertThat(claim(message.id(), 1)).isEmpty();
+  }
+
+  @Test
+  void an_open_end_leaves_the_message_open() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    Message sent = end(message.id(), 1, Samples.accepted(1), SENT).orElseThrow();
+
+    assertThat(sent.state()).isEqualTo(SENT);
+    assertThat(sent.attempts().get(0).end()).isEqualTo(Samples.accepted(1));
+    assertThat(sent.sequence()).isZero();
+    assertThat(sent.closedBy()).isNull();
+    assertThat(sent.closedAt()).isNull();
+  }
+
+  @Test
+  void a_final_end_stores_what_closed_it_and_why() {
+    Message message = created();
+    claim(message.id(), 1);
+    Transition dead = Transition.ended(1, Samples.failed(1), DEAD, "attempts_used_up");
+
+    Message closed = messages().apply(message.id(), dead).orElseThrow();
+
+    assertThat(closed.state()).isEqualTo(DEAD);
+    assertThat(closed.sequence()).isEqualTo(1);
+    assertThat(closed.closedBy()).isEqualTo("end-1");
+    assertThat(closed.closedAt()).isEqualTo(Samples.failed(1).at());
+    assertThat(closed.reason()).isEqualTo("attempts_used_up");
+    assertThat(messages().find(message.id())).contains(closed);
+  }
+
+  @Test
+  void the_end_of_an_attempt_that_is_not_the_last_or_not_there_fails() {
+    Message message = created();
+    claim(message.id(), 1);
+    end(message.id(), 1, Samples.failed(1), RETRYING);
+    claim(message.id(), 2);
+
+    assertThat(end(message.id(), 1, Samples.accepted(1), SENT)).isEmpty();
+    assertThat(end(message.id(), 3, Samples.accepted(3), SENT)).isEmpty();
+
+    assertThat(found(message).state()).isEqualTo(SENDING);
+  }
+
+  @Test
+  void an_unknown_end_gives_way_to_what_was_found_out() {
+    Message message = created();
+    claim(message.id(), 1);
+    end(message.id(), 1, Samples.failed(1), State.CONFIRMING);
+
+    Message sent = end(message.id(), 1, Samples.accepted(1), SENT).orElseThrow();
+
+    assertThat(sent.attempts().get(0).end()).isEqualTo(Samples.accepted(1));
+  }
+
+  @Test
+  void a_receipt_that_beats_the_answer_closes_and_the_answer_cannot_reopen() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    Message delivered = receive(message.id(), DELIVERED, "r1").orElseThrow();
+
+    assertThat(delivered.receipts()).containsExactly(Samples.receipt(1, DELIVERED));
+    assertThat(delivered.closedBy()).isEqualTo("r1");
+    assertThat(end(message.id(), 1, Samples.accepted(1), SENT)).isEmpty();
+    assertThat(found(message).state()).isEqualTo(DELIVERED);
+  }
+
+  @Test
+  void a_repeated_receipt_changes_nothing() {
+    Message message = sent();
+    Message delivered = receive(message.id(), DELIVERED, "r1").orElseThrow();
+
+    assertThat(receive(message.id(), DELIVERED, "r1")).isEmpty();
+    assertThat(receive(message.id(), UNDELIVERED, "r2")).isEmpty();
+
+    assertThat(messages().find(message.id())).contains(delivered);
+  }
+
+  @Test
+  void delivered_beats_unconfirmed_and_clears_its_reason() {
+    Message message = sent();
+    close(message.id(), UNCONFIRMED, "check-1", "no_receipt");
+
+    Message delivered = receive(message.id(), DELIVERED, "r1").orElseThrow();
+
+    assertThat(delivered.sequence()).isEqualTo(2);
+    assertThat(delivered.closedBy()).isEqualTo("r1");
+    assertThat(delivered.reason()).isNull();
+  }
+
+  @Test
+  void a_failure_receipt_of_an_earlier_attempt_does_not_count() {
+    Message message = created();
+    claim(message.id(), 1);
+    end(message.id(), 1, Samples.failed(1), RETRYING);
+    claim(message.id(), 2);
+
+    assertThat(receive(message.id(), UNDELIVERED, "r1")).isEmpty();
+    assertThat(receive(message.id(), DELIVERED, "r2")).isPresent();
+  }
+
+  @Test
+  void a_noted_end_leaves_the_state_and_is_never_replaced() {
+    Message message = created();
+    claim(message.id(), 1);
+    Message delivered = receive(message.id(), DELIVERED, "r1").orElseThrow();
+
+    messages().noteEnd(message.id(), 1, Samples.accepted(1));
+    messages().noteEnd(message.id(), 1, Samples.failed(1));
+    messages().noteEnd(message.id(), 2, Samples.failed(2));
+
+    Message noted = found(message);
+    assertThat(noted.attempts().get(0).end()).isEqualTo(Samples.accepted(1));
+    assertThat(noted.attempts()).hasSize(1);
+    assertThat(noted.state()).isEqualTo(DELIVERED);
+    assertThat(noted.sequence()).isEqualTo(delivered.sequence());
+    assertThat(noted.closedAt()).isEqualTo(delivered.closedAt());
+  }
+
+  private Message created() {
+    Message message = Samples.plain();
+    assertThat(messages().create(message)).isTrue();
+    return message;
+  }
+
+  private Message sent() {
+    Message message = created();
+    claim(message.id(), 1);
+    return end(message.id(), 1, Samples.accepted(1), SENT).orElseThrow();
+  }
+
+  private Message found(Message message) {
+    return messages().find(message.id()).orElseThrow();
+  }
+
+  private Optional<Message> claim(MessageId id, int number) {
+    return messages().apply(id, Transition.claim(Samples.attempt(number)));
+  }
+
+  private Optional<Message> end(MessageId id, int number, Attempt.End end, State to) {
+    return messages().apply(id, Transition.ended(number, end, to, null));
+  }
+
+  private Optional<Message> receive(MessageId id, State status, String event) {
+    return messages().apply(id, Transition.receipt(Samples.receipt(1, status), event));
+  }
+
+  private void close(MessageId id, State to, String event, @Nullable String reason) {
+    Transition close =
+        Transition.close(
+            to, Transitions.sourcesOf(to), Transition.ANY, event, reason, Samples.NOON);
+    assertThat(messages().apply(id, close)).isPresent();
+  }
+}

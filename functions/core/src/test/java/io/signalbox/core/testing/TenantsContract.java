@@ -1,0 +1,100 @@
+package io.signalbox.core.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.tenant.Tenants;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Tenants} must do. */
+public abstract class TenantsContract {
+
+  protected abstract Tenants tenants();
+
+  protected abstract void put(Tenant tenant);
+
+  protected abstract void putKey(String tenant, String apiKey);
+
+  /** Takes the key away and waits until that must be seen. */
+  protected abstract void revokeKey(String apiKey);
+
+  @Test
+  void a_key_finds_its_tenant_whole() {
+    Tenant full =
+        new Tenant(
+            unique("full"),
+            "whsec_c2VjcmV0",
+            "https://acme.example/hooks",
+            Map.of("otp", "Your code is {{code}}", "hello", "Hello"),
+            1_000);
+    Tenant plain = new Tenant(unique("plain"), "whsec_c2VjcmV0", null, Map.of(), 1);
+    put(full);
+    put(plain);
+    putKey(full.id(), "sk_test_" + full.id());
+    putKey(plain.id(), "sk_test_" + plain.id());
+
+    assertThat(tenants().byApiKey("sk_test_" + full.id())).contains(full);
+    assertThat(tenants().byApiKey("sk_test_" + plain.id())).contains(plain);
+    assertThat(tenants().byId(full.id())).contains(full);
+  }
+
+  @Test
+  void several_keys_work_until_one_is_revoked() {
+    Tenant tenant = stored("several");
+    putKey(tenant.id(), "sk_a" + tenant.id());
+    putKey(tenant.id(), "sk_b" + tenant.id());
+    assertThat(tenants().byApiKey("sk_a" + tenant.id())).contains(tenant);
+
+    revokeKey("sk_a" + tenant.id());
+
+    assertThat(tenants().byApiKey("sk_a" + tenant.id())).isEmpty();
+    assertThat(tenants().byApiKey("sk_b" + tenant.id())).contains(tenant);
+  }
+
+  @Test
+  void an_unknown_key_or_tenant_is_nobody() {
+    assertThat(tenants().byApiKey("sk_unknown")).isEmpty();
+    assertThat(tenants().byApiKey("")).isEmpty();
+    assertThat(tenants().byId("nobody")).isEmpty();
+    revokeKey("sk_unknown");
+    assertThat(tenants().byApiKey("sk_unknown")).isEmpty();
+  }
+
+  @Test
+  void a_key_made_after_it_was_asked_for_works_at_once() {
+    Tenant tenant = stored("late");
+    String key = "sk_late" + tenant.id();
+    assertThat(tenants().byApiKey(key)).isEmpty();
+
+    putKey(tenant.id(), key);
+
+    assertThat(tenants().byApiKey(key)).contains(tenant);
+  }
+
+  @Test
+  void a_suppressed_number_is_held_back_for_that_tenant_only() {
+    String mine = unique("mine");
+    List<String> numbers = IntStream.range(0, 130).mapToObj("+1202555%04d"::formatted).toList();
+    tenants().suppress(mine, numbers.get(7), "opted_out");
+    tenants().suppress(mine, numbers.get(7), "again");
+    tenants().suppress(mine, numbers.get(119), "opted_out");
+    tenants().suppress(unique("other"), numbers.get(8), "opted_out");
+
+    assertThat(tenants().suppressed(mine, numbers))
+        .containsExactlyInAnyOrder(numbers.get(7), numbers.get(119));
+    assertThat(tenants().suppressed(mine, List.of())).isEmpty();
+  }
+
+  private Tenant stored(String name) {
+    Tenant tenant = new Tenant(unique(name), "whsec_c2VjcmV0", null, Map.of(), 10);
+    put(tenant);
+    return tenant;
+  }
+
+  private static String unique(String name) {
+    return name + "-" + Samples.requestId();
+  }
+}

@@ -1,0 +1,107 @@
+package io.signalbox.core.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.timer.TimerEntry;
+import io.signalbox.core.timer.TimerStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link TimerStore} must do. */
+public abstract class TimerStoreContract {
+  private static final AtomicLong MINUTES =
+      new AtomicLong(Samples.NOON.plus(Duration.ofDays(1)).getEpochSecond() / 60);
+
+  /** A minute of this test alone. */
+  private final long minute = MINUTES.addAndGet(10);
+
+  protected abstract TimerStore timers();
+
+  @Test
+  void what_is_put_is_due_in_its_minute_and_no_other() {
+    TimerEntry first = entry(0, "a");
+    TimerEntry last = entry(59, "b");
+    Dispatch dispatch = Dispatch.first(Samples.plain().origin(), first.due());
+    TimerEntry sms = new TimerEntry(first.due().plusMillis(250), "p0", dispatch);
+    timers().put(List.of(first, last, sms));
+
+    assertThat(timers().due(minute, 10)).containsExactlyInAnyOrder(first, last, sms);
+    assertThat(timers().due(minute - 1, 10)).isEmpty();
+    assertThat(timers().due(minute + 1, 10)).isEmpty();
+  }
+
+  @Test
+  void putting_the_same_again_changes_nothing() {
+    TimerEntry entry = entry(5, "a");
+
+    timers().put(List.of(entry));
+    timers().put(List.of(entry, entry));
+
+    assertThat(timers().due(minute, 10)).containsExactly(entry);
+  }
+
+  @Test
+  void the_same_work_at_another_time_is_another_entry() {
+    List<TimerEntry> both = List.of(entry(5, "a"), entry(6, "a"));
+
+    timers().put(both);
+
+    assertThat(timers().due(minute, 10)).containsExactlyElementsOf(both);
+  }
+
+  @Test
+  void a_full_bucket_comes_in_pages_until_it_is_empty() {
+    List<TimerEntry> all = IntStream.range(0, 130).mapToObj(i -> entry(i % 60, "w" + i)).toList();
+    timers().put(all);
+
+    List<TimerEntry> released = new ArrayList<>();
+    for (int page = 0; page < 10; page++) {
+      List<TimerEntry> due = timers().due(minute, 50);
+      assertThat(due).hasSize(Math.min(50, 130 - released.size()));
+      timers().delete(due);
+      released.addAll(due);
+    }
+
+    assertThat(released).containsExactlyInAnyOrderElementsOf(all);
+  }
+
+  @Test
+  void a_page_is_in_the_order_of_time() {
+    timers().put(IntStream.range(0, 60).mapToObj(i -> entry(59 - i, "w" + i)).toList());
+
+    assertThat(timers().due(minute, 40))
+        .hasSize(40)
+        .isSortedAccordingTo(Comparator.comparing(TimerEntry::due));
+  }
+
+  @Test
+  void deleting_what_is_not_there_is_fine() {
+    TimerEntry kept = entry(1, "kept");
+    timers().put(List.of(kept));
+
+    timers().delete(List.of(entry(1, "absent"), entry(2, "kept")));
+    timers().delete(List.of());
+    timers().put(List.of());
+
+    assertThat(timers().due(minute, 10)).containsExactly(kept);
+  }
+
+  @Test
+  void the_sweep_is_remembered() {
+    timers().sweptTo(minute);
+
+    assertThat(timers().sweptTo()).hasValue(minute);
+  }
+
+  private TimerEntry entry(int second, String id) {
+    return new TimerEntry(Instant.ofEpochSecond(minute * 60 + second), "p1", new Tick("test", id));
+  }
+}
