@@ -66,10 +66,7 @@ class TemplatesOfTenantsTest {
         .isInstanceOfSatisfying(
             Rendered.Mismatch.class,
             mismatch ->
-                assertThat(mismatch.faults())
-                    .singleElement()
-                    .asString()
-                    .startsWith("template: ")
+                assertThat(mismatch.faults()).singleElement().asString().startsWith("template: "));
   }
 
   @Test
