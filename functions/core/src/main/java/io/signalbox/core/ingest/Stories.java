@@ -1,0 +1,56 @@
+package io.signalbox.core.ingest;
+
+import io.signalbox.core.ingest.Requests.Stored;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.tenant.Tenant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a tenant may read of its own messages and requests. */
+public final class Stories {
+  private final Messages messages;
+  private final Requests requests;
+
+  public Stories(Messages messages, Requests requests) {
+    this.messages = messages;
+    this.requests = requests;
+  }
+
+  /**
+   * A request with its messages as they stand, a few seconds old at most.
+   *
+   * @param messages by id; one is missing when the request was never finished, or its retention
+   *     time is over
+   */
+  public record RequestStory(Stored request, Map<MessageId, Message> messages) {
+    public RequestStory {
+      messages = Map.copyOf(messages);
+    }
+  }
+
+  /** That tenant's message, or empty. */
+  public Optional<Message> message(Tenant tenant, MessageId id) {
+    return messages.find(id).filter(m -> m.origin().tenant().equals(tenant.id()));
+  }
+
+  /** That tenant's request, or empty. */
+  public Optional<RequestStory> request(Tenant tenant, String requestId) {
+    return requests.find(tenant.id(), requestId).map(this::story);
+  }
+
+  private RequestStory story(Stored request) {
+    List<MessageId> ids =
+        request.answer().stream()
+            .flatMap(l -> Optional.ofNullable(l.id()).stream())
+            .map(MessageId::new)
+            .toList();
+    return new RequestStory(
+        request,
+        messages.findAll(ids).stream().collect(Collectors.toMap(Message::id, Function.identity())));
+  }
+}

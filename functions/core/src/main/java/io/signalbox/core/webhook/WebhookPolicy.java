@@ -1,0 +1,42 @@
+package io.signalbox.core.webhook;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How often a webhook is tried.
+ *
+ * @param firstDelay wait after the first failure, doubled with each further one; 1 s to 1 h,
+ *     default 5 s
+ * @param jitter each wait is drawn from (1 - jitter) to (1 + jitter) times its length; 0 to 0.5,
+ *     default 0.2
+ * @param giveUpAfter no try is due later than that after the first; 1 min to 7 d, default 24 h
+ */
+public record WebhookPolicy(Duration firstDelay, double jitter, Duration giveUpAfter) {
+  /** Keeps the doubling within what a long can hold; the give-up time ends it long before. */
+  private static final int MAX_DOUBLINGS = 20;
+
+  public WebhookPolicy {
+    within("firstDelay", firstDelay, Duration.ofSeconds(1), Duration.ofHours(1));
+    within("giveUpAfter", giveUpAfter, Duration.ofMinutes(1), Duration.ofDays(7));
+    within("jitter", jitter, 0.0, 0.5);
+  }
+
+  /** Every value at its default. */
+  public static WebhookPolicy defaults() {
+    return new WebhookPolicy(Duration.ofSeconds(5), 0.2, Duration.ofHours(24));
+  }
+
+  /** Wait before the next try, after so many failed ones (1 or more). */
+  Duration delay(int failed, RandomGenerator random) {
+    long full = firstDelay.toMillis() << Math.min(failed - 1, MAX_DOUBLINGS);
+    return Duration.ofMillis(Math.round(full * (1 - jitter + 2 * jitter * random.nextDouble())));
+  }
+
+  private static <T extends Comparable<T>> void within(String what, T value, T low, T high) {
+    if (value.compareTo(low) < 0 || value.compareTo(high) > 0) {
+      throw new IllegalArgumentException(
+          what + " is " + value + ", must be " + low + " to " + high);
+    }
+  }
+}
