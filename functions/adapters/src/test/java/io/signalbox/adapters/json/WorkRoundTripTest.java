@@ -3,7 +3,7 @@ package io.signalbox.adapters.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;

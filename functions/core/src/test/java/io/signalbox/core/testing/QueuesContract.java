@@ -3,7 +3,7 @@ package io.signalbox.core.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.Work;

@@ -2,7 +2,7 @@ package io.signalbox.core.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryMessages;

@@ -1,4 +1,4 @@
-package io.signalbox.core.breaker;
+package io.signalbox.core.health;
 
 import io.signalbox.core.message.Work;
 

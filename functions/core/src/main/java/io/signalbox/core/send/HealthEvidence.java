@@ -1,0 +1,108 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Measure;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Tally;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.Queues.Delivery;
+import io.signalbox.core.message.StepLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Adds a batch's outcomes to the health cohorts, in one write for each country and minute, and
+ * wakes the breaker at once when the batch looks bad, so that traffic need not wait for the next
+ * tick.
+ */
+public final class HealthEvidence implements Sending.Evidence {
+  /** Logical name of the breaker's queue. */
+  private static final String TICKS = "ticks";
+
+  /** Wakes at most that often: what happens in between is in the counters all the same. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  /** Errors in one batch that wake the breaker, when they are half of it or more. */
+  private static final int BAD = 3;
+
+  private final HealthStore health;
+  private final Queues queues;
+  private final InstantSource clock;
+  private final StepLog log;
+  private final AtomicLong lastWakeMillis = new AtomicLong();
+
+  public HealthEvidence(HealthStore health, Queues queues, InstantSource clock, StepLog log) {
+    this.health = health;
+    this.queues = queues;
+    this.clock = clock;
+    this.log = log;
+  }
+
+  @Override
+  public void report(Channel channel, List<Called> calls) {
+    if (calls.isEmpty()) {
+      return;
+    }
+    try {
+      Tally tally = new Tally();
+      calls.forEach(call -> add(tally, channel, call));
+      health.add(tally.cohorts());
+      wakeIfBad(channel, calls);
+    } catch (RuntimeException e) {
+      log.step(
+          "health.uncounted",
+          "",
+          "",
+          Map.of("channel", channel.name(), "error", String.valueOf(e)));
+    }
+  }
+
+  private static void add(Tally tally, Channel channel, Called call) {
+    Dispatch.Facts facts = call.dispatch().facts();
+    tally.call(
+        new Path(channel.name(), facts.country(), facts.operator()),
+        Instant.ofEpochMilli(call.startedAtMillis()),
+        measure(call.outcome()),
+        call.latencyMillis(),
+        facts.segments(),
+        channel.priceTo(facts.country()) * facts.segments());
+  }
+
+  /** Where an outcome is counted. */
+  static Measure measure(Outcome outcome) {
+    return outcome.fold(
+        accepted -> Measure.ACCEPTED,
+        refused ->
+            switch (refused.refusal()) {
+              case NUMBER, OPTED_OUT -> Measure.REFUSED_NUMBER;
+              case CONTENT -> Measure.REFUSED_CONTENT;
+              case ACCOUNT -> Measure.ACCOUNT;
+            },
+        throttled -> Measure.THROTTLED,
+        temporary -> Measure.TEMPORARY,
+        unknown -> Measure.UNKNOWN);
+  }
+
+  private void wakeIfBad(Channel channel, List<Called> calls) {
+    List<Measure> results = calls.stream().map(c -> measure(c.outcome())).toList();
+    long errors = results.stream().filter(Tally::isError).count();
+    boolean bad = errors >= BAD && errors * 2 >= results.size();
+    if (!bad && !results.contains(Measure.ACCOUNT)) {
+      return;
+    }
+    long now = clock.millis();
+    long last = lastWakeMillis.get();
+    if (now - last < QUIET.toMillis() || !lastWakeMillis.compareAndSet(last, now)) {
+      return;
+    }
+    String id = channel.name() + "-" + now;
+    queues.send(TICKS, List.of(Delivery.now(new Tick("evidence", id))));
+  }
+}

@@ -1,0 +1,83 @@
+package io.signalbox.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.adapters.json.UnreadableWork;
+import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.core.message.Work;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A function behind a queue. Answers with the ids of the records that must come again, and no
+ * others; a record that cannot be read goes to the dead letters at once and never blocks its batch.
+ *
+ * @param <W> the work that its queues carry
+ */
+abstract class QueueFunction<W extends Work> extends JsonFunction {
+  private final WorkCodec codec = new WorkCodec();
+  private final Class<W> type;
+  private final Unreadable unreadable;
+
+  QueueFunction(Class<W> type, Unreadable unreadable) {
+    this.type = type;
+    this.unreadable = unreadable;
+  }
+
+  /** Where records go that cannot be read. */
+  interface Unreadable {
+    /** False when it could not be kept: the record must come again. */
+    boolean keep(String body, String why);
+  }
+
+  /** Works a batch; returns what the queue shall deliver again. */
+  abstract List<? extends Work> work(List<W> batch);
+
+  @Override
+  final JsonNode handle(JsonNode event) {
+    Map<Work, String> ids = new IdentityHashMap<>();
+    List<W> batch = new ArrayList<>();
+    List<String> failed = new ArrayList<>();
+    for (JsonNode record : event.path("Records")) {
+      read(record, ids, batch, failed);
+    }
+    if (!batch.isEmpty()) {
+      work(batch).forEach(back -> failed.add(idOf(back, ids)));
+    }
+    return response(failed);
+  }
+
+  private void read(JsonNode record, Map<Work, String> ids, List<W> batch, List<String> failed) {
+    String id = record.path("messageId").asText();
+    String body = record.path("body").asText();
+    try {
+      Work work = codec.read(body);
+      batch.add(type.cast(work));
+      ids.put(work, id);
+    } catch (UnreadableWork | ClassCastException e) {
+      if (!unreadable.keep(body, String.valueOf(e.getMessage()))) {
+        failed.add(id);
+      }
+    }
+  }
+
+  private static String idOf(Work back, Map<Work, String> ids) {
+    String id = ids.get(back);
+    if (id == null) {
+      // An id that is not of this batch would make SQS deliver all of it again; so does this.
+      throw new IllegalStateException("not a record of this batch: " + back.key());
+    }
+    return id;
+  }
+
+  private static ObjectNode response(List<String> failed) {
+    ObjectNode response = JsonNodeFactory.instance.objectNode();
+    ArrayNode failures = response.putArray("batchItemFailures");
+    failed.forEach(id -> failures.addObject().put("itemIdentifier", id));
+    return response;
+  }
+}

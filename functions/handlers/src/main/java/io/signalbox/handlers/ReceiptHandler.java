@@ -1,0 +1,43 @@
+package io.signalbox.handlers;
+
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.receipt.Applying;
+import java.util.List;
+import java.util.Map;
+
+/** The {@code receipt} function: applies receipts and receipt checks. */
+public final class ReceiptHandler extends QueueFunction<Work> {
+  private static final int THREADS = 10;
+
+  private final Applying applying;
+
+  /** As Lambda starts it. */
+  public ReceiptHandler() {
+    this(System.getenv());
+  }
+
+  public ReceiptHandler(Map<String, String> environment) {
+    this(new Wiring(environment, THREADS));
+  }
+
+  private ReceiptHandler(Wiring wiring) {
+    super(Work.class, wiring.unreadable());
+    Queues queues = wiring.queues();
+    this.applying =
+        new Applying(
+            wiring.messages(),
+            new Closing(queues),
+            wiring.health(),
+            queues,
+            wiring.parallel(),
+            wiring.clock(),
+            wiring.log());
+  }
+
+  @Override
+  List<? extends Work> work(List<Work> batch) {
+    return applying.apply(batch);
+  }
+}

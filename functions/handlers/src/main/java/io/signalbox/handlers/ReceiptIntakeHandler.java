@@ -1,0 +1,53 @@
+package io.signalbox.handlers;
+
+import io.signalbox.adapters.provider.call.ProviderAdapter;
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.receipt.Intake;
+import io.signalbox.core.receipt.ReceiptFormat.Incoming;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The {@code receipt-intake} function: {@code POST /v1/receipts/{channel}}. */
+public final class ReceiptIntakeHandler extends HttpFunction {
+  private final Wiring wiring;
+  private final Catalog catalog;
+  private final Intake intake;
+  private final Map<String, ProviderAdapter> formats = new ConcurrentHashMap<>();
+
+  /** As Lambda starts it. */
+  public ReceiptIntakeHandler() {
+    this(System.getenv());
+  }
+
+  public ReceiptIntakeHandler(Map<String, String> environment) {
+    this.wiring = new Wiring(environment, 1);
+    this.catalog = wiring.catalog();
+    this.intake = new Intake(wiring.queues(), wiring.clock(), wiring.log());
+  }
+
+  @Override
+  HttpReply answer(HttpCall call) {
+    String name = call.path().getOrDefault("channel", "");
+    return format(name)
+        .map(format -> intake.take(name, format, incoming(call)))
+        .map(answer -> HttpReply.of(answer.status(), answer.contentType(), answer.body()))
+        .orElseGet(ReceiptIntakeHandler::unknownChannel);
+  }
+
+  private Optional<ProviderAdapter> format(String name) {
+    return catalog.channel(name).map(c -> formats.computeIfAbsent(name, n -> wiring.provider(c)));
+  }
+
+  private static Incoming incoming(HttpCall call) {
+    return new Incoming(call.headers(), call.rawQuery(), call.body());
+  }
+
+  private static HttpReply unknownChannel() {
+    return HttpReply.of(
+        404,
+        "application/problem+json",
+        "{\"type\":\"about:blank\",\"title\":\"unknown channel\",\"status\":404,"
+            + "\"code\":\"channel_unknown\"}");
+  }
+}

@@ -1,0 +1,42 @@
+package io.signalbox.handlers;
+
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.route.RoutePolicy;
+import io.signalbox.core.route.Router;
+import io.signalbox.core.route.Routing;
+import io.signalbox.core.route.WeightedHealth;
+import java.util.List;
+import java.util.Map;
+
+/** The {@code route} function: from priority queues to lanes. */
+public final class RouteHandler extends QueueFunction<Dispatch> {
+  private static final int THREADS = 4;
+
+  private final Routing routing;
+
+  /** As Lambda starts it. */
+  public RouteHandler() {
+    this(System.getenv());
+  }
+
+  public RouteHandler(Map<String, String> environment) {
+    this(new Wiring(environment, THREADS));
+  }
+
+  private RouteHandler(Wiring wiring) {
+    super(Dispatch.class, wiring.unreadable());
+    Routing.Ports ports =
+        new Routing.Ports(
+            wiring.snapshots(), wiring.queues(), wiring.later(), wiring.messages());
+    Router router = new Router(new WeightedHealth(), RoutePolicy.defaults());
+    this.routing =
+        new Routing(
+            wiring.catalog(), router, ports, wiring.clock(), wiring.random(), wiring.log());
+  }
+
+  @Override
+  List<? extends Work> work(List<Dispatch> batch) {
+    return routing.route(batch);
+  }
+}

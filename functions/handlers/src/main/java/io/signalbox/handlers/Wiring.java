@@ -1,0 +1,173 @@
+package io.signalbox.handlers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.signalbox.adapters.aws.AwsClients;
+import io.signalbox.adapters.dynamodb.DynamoHealth;
+import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoSnapshots;
+import io.signalbox.adapters.dynamodb.DynamoTenants;
+import io.signalbox.adapters.dynamodb.DynamoTimers;
+import io.signalbox.adapters.dynamodb.Pause;
+import io.signalbox.adapters.dynamodb.Retention;
+import io.signalbox.adapters.dynamodb.Table;
+import io.signalbox.adapters.json.ChannelFile;
+import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.adapters.parallel.ThreadParallel;
+import io.signalbox.adapters.provider.Providers;
+import io.signalbox.adapters.provider.call.Access;
+import io.signalbox.adapters.provider.call.ProviderAdapter;
+import io.signalbox.adapters.scheduler.EventBridgeSchedules;
+import io.signalbox.adapters.secrets.Secrets;
+import io.signalbox.adapters.sqs.RawQueue;
+import io.signalbox.adapters.sqs.SqsQueues;
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.tenant.Tenants;
+import io.signalbox.core.timer.Later;
+import io.signalbox.core.timer.TimerStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Calls the adapters' constructors, and nothing else does. One for each handler instance. */
+final class Wiring {
+  private static final Set<String> PROVIDERS = Set.of("http", "sim");
+
+  private final Settings settings;
+  private final AwsClients clients;
+  private final InstantSource clock = InstantSource.system();
+
+  /** Never seeded before a snapshot is taken: restored instances must not draw the same. */
+  private final RandomGenerator random = new SecureRandom();
+
+  private final StepLog log = new JsonStepLog();
+  private final Parallel parallel;
+
+  /**
+   * Wires one instance.
+   *
+   * @param threads how many items of a batch are worked side by side
+   */
+  Wiring(Map<String, String> environment, int threads) {
+    this.settings = new Settings(environment);
+    this.clients = new AwsClients(environment);
+    this.parallel = new ThreadParallel(threads, settings.get("AWS_LAMBDA_FUNCTION_NAME", "fn"));
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  InstantSource clock() {
+    return clock;
+  }
+
+  RandomGenerator random() {
+    return random;
+  }
+
+  StepLog log() {
+    return log;
+  }
+
+  Parallel parallel() {
+    return parallel;
+  }
+
+  Catalog catalog() {
+    Map<String, String> values = Map.of("SIM_ENDPOINT", settings.get("SIM_ENDPOINT", ""));
+    return ChannelFile.read(resource("/signalbox/channels.json"), values, PROVIDERS);
+  }
+
+  /** The channel that this function sends for. */
+  Channel ownChannel() {
+    String name = settings.get("CHANNEL");
+    return catalog()
+        .channel(name)
+        .orElseThrow(() -> new IllegalStateException("no channel is named " + name));
+  }
+
+  ProviderAdapter provider(Channel channel) {
+    String prefix = settings.get("SECRET_PREFIX");
+    Secrets secrets = new Secrets(clients.secretsManager(), prefix, clock);
+    String secret = Objects.requireNonNullElse(channel.secret(), "");
+    return Providers.shipped().build(new Access(channel, () -> secrets.get(secret), clock, log));
+  }
+
+  Messages messages() {
+    return new DynamoMessages(table("messages"), pause(), Retention.defaults());
+  }
+
+  Tenants tenants() {
+    return new DynamoTenants(table("tenants"), pause(), clock, DynamoTenants.Holding.defaults());
+  }
+
+  HealthStore health() {
+    return new DynamoHealth(table("health"), random, parallel, Retention.defaults());
+  }
+
+  Snapshots snapshots() {
+    return new DynamoSnapshots(table("health"), clock, DynamoSnapshots.Ages.defaults());
+  }
+
+  TimerStore timers() {
+    return new DynamoTimers(table("timers"), pause(), new WorkCodec(), Retention.defaults());
+  }
+
+  Queues queues() {
+    String prefix = settings.get("QUEUE_PREFIX");
+    return new SqsQueues(clients.sqs(), prefix, new WorkCodec(), parallel);
+  }
+
+  Later later() {
+    return new Later(timers(), schedules(), queues(), clock);
+  }
+
+  /** Unreadable records go, as they came, to the queue of dead letters. */
+  QueueFunction.Unreadable unreadable() {
+    RawQueue last = new RawQueue(clients.sqs(), settings.get("QUEUE_PREFIX") + "deadletters");
+    return (body, why) -> {
+      log.step("record.unreadable", "", "", Map.of("why", why));
+      return last.send(body);
+    };
+  }
+
+  private EventBridgeSchedules schedules() {
+    EventBridgeSchedules.Config config =
+        new EventBridgeSchedules.Config(
+            settings.get("SCHEDULE_GROUP"),
+            settings.get("SCHEDULE_TARGET_ARN"),
+            settings.get("SCHEDULE_ROLE_ARN"),
+            settings.get("SCHEDULE_DLQ_ARN"));
+    return new EventBridgeSchedules(clients.scheduler(), config, clock);
+  }
+
+  private Table table(String logical) {
+    return new Table(clients.dynamoDb(), settings.table(logical), random);
+  }
+
+  private Pause pause() {
+    return Pause.jittered(random);
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Wiring.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** One class for each function, the wiring and the settings: what is deployed. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.handlers;
