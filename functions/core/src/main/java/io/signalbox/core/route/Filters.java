@@ -1,0 +1,123 @@
+package io.signalbox.core.route;
+
+import io.signalbox.core.channel.BizType;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Channel.Coverage;
+import io.signalbox.core.channel.Channel.Hours;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.message.Dispatch;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The hard filters of SPEC 7 for one message, now. */
+final class Filters {
+  private static final Set<String> ALL = Set.of("*");
+
+  private final Dispatch.Facts facts;
+  private final Set<String> allowed;
+  private final Snapshot snapshot;
+  private final Instant now;
+  private final Duration timeLeft;
+  private final RandomGenerator random;
+
+  /** Null type: the message names none, or one that is not configured any more. */
+  Filters(
+      Dispatch.Facts facts,
+      @Nullable BizType type,
+      Snapshot snapshot,
+      Instant now,
+      RandomGenerator random) {
+    this.facts = facts;
+    this.allowed = type == null ? ALL : type.channels();
+    this.snapshot = snapshot;
+    this.now = now;
+    this.timeLeft = Duration.between(now, facts.deadline());
+    this.random = random;
+  }
+
+  /** The first filter that excludes the channel. */
+  Verdict judge(Channel channel) {
+    Verdict configured = configured(channel);
+    if (configured != Verdict.PASSED) {
+      return configured;
+    }
+    Verdict hours = hours(channel.coverage().localHours());
+    if (hours != Verdict.PASSED) {
+      return hours;
+    }
+    double share = snapshot.gate(path(channel)).share();
+    if (share <= 0) {
+      return Verdict.OPEN;
+    }
+    if (share < 1 && random.nextDouble() >= share) {
+      return Verdict.RAMPING;
+    }
+    return slack(channel).compareTo(Duration.ZERO) > 0 ? Verdict.PASSED : Verdict.TOO_LATE;
+  }
+
+  private Verdict configured(Channel channel) {
+    if (!channel.enabled() || channel.weight() <= 0) {
+      return Verdict.OFF;
+    }
+    if (facts.pin() != null && !facts.pin().equals(channel.name())) {
+      return Verdict.NOT_PINNED;
+    }
+    if (!channel.serves(facts.country(), facts.operator())) {
+      return Verdict.NOT_SERVED;
+    }
+    if (!Coverage.admits(channel.coverage().bizTypes(), facts.bizType())
+        || !Coverage.admits(allowed, channel.name())) {
+      return Verdict.NOT_ALLOWED;
+    }
+    return facts.segments() > channel.coverage().maxSegments() ? Verdict.TOO_LONG : Verdict.PASSED;
+  }
+
+  private Verdict hours(@Nullable Hours hours) {
+    if (hours == null) {
+      return Verdict.PASSED;
+    }
+    return zone()
+        .map(
+            z ->
+                hours.contains(now.atZone(z).toLocalTime()) ? Verdict.PASSED : Verdict.OUT_OF_HOURS)
+        .orElse(Verdict.NO_ZONE);
+  }
+
+  private Path path(Channel channel) {
+    return new Path(channel.name(), facts.country(), facts.operator());
+  }
+
+  private Optional<ZoneId> zone() {
+    try {
+      return Optional.of(ZoneId.of(facts.zone()));
+    } catch (DateTimeException unknown) {
+      return Optional.empty();
+    }
+  }
+
+  /** How much later a call through it could start and still end before the deadline. */
+  Duration slack(Channel channel) {
+    return timeLeft.minus(channel.limits().callTimeout());
+  }
+
+  /** Time until a channel that is out of its hours opens at the destination. */
+  Duration untilHours(Hours hours) {
+    ZonedDateTime local = now.atZone(zone().orElseThrow());
+    LocalTime from = hours.from();
+    ZonedDateTime opening = local.with(from);
+    return Duration.between(local, opening.isAfter(local) ? opening : nextDay(local, from));
+  }
+
+  private static ZonedDateTime nextDay(ZonedDateTime local, LocalTime from) {
+    return local.plusDays(1).with(from);
+  }
+}
