@@ -10,7 +10,6 @@ import io.signalbox.core.message.Work;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A function behind a queue. Answers with the ids of the records that must come again, and no
@@ -39,7 +38,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
 
   @Override
   final JsonNode handle(JsonNode event) {
-    Map<Work, String> ids = new IdentityHashMap<>();
+    IdentityHashIdentityHashMap<Work, String> ids = new IdentityHashMap<>();
     List<W> batch = new ArrayList<>();
     List<String> failed = new ArrayList<>();
     for (JsonNode record : event.path("Records")) {
@@ -51,7 +50,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     return response(failed);
   }
 
-  private void read(JsonNode record, Map<Work, String> ids, List<W> batch, List<String> failed) {
+  private void read(JsonNode record, IdentityHashMap<Work, String> ids, List<W> batch, List<String> failed) {
     String id = record.path("messageId").asText();
     String body = record.path("body").asText();
     try {
@@ -65,7 +64,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     }
   }
 
-  private static String idOf(Work back, Map<Work, String> ids) {
+  private static String idOf(Work back, IdentityHashMap<Work, String> ids) {
     String id = ids.get(back);
     if (id == null) {
       // An id that is not of this batch would make SQS deliver all of it again; so does this.

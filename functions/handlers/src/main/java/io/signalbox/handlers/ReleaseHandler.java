@@ -34,8 +34,7 @@ public final class ReleaseHandler extends JsonFunction {
   @Override
   JsonNode handle(JsonNode event) {
     JsonNode minute = event.path("minute");
-    int released =
-        minute.isIntegralNumber() ? release.release(minute.asLong()) : release.sweep();
+    int released = minute.isIntegralNumber() ? release.release(minute.asLong()) : release.sweep();
     return JsonNodeFactory.instance.objectNode().put("released", released);
   }
 }

@@ -27,12 +27,10 @@ public final class RouteHandler extends QueueFunction<Dispatch> {
   private RouteHandler(Wiring wiring) {
     super(Dispatch.class, wiring.unreadable());
     Routing.Ports ports =
-        new Routing.Ports(
-            wiring.snapshots(), wiring.queues(), wiring.later(), wiring.messages());
-    Router router = new Router(new WeightedHealth(), RoutePolicy.defaults());
+        new Routing.Ports(wiring.snapshots(), wiring.queues(), wiring.later(), wiring.messages());
+    Router router = new Router(new WeightedHealth(), RoutePolicy.DEFAULT);
     this.routing =
-        new Routing(
-            wiring.catalog(), router, ports, wiring.clock(), wiring.random(), wiring.log());
+        new Routing(wiring.catalog(), router, ports, wiring.clock(), wiring.random(), wiring.log());
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.signalbox.adapters.dynamodb.DynamoTimers;
 import io.signalbox.adapters.dynamodb.Pause;
 import io.signalbox.adapters.dynamodb.Retention;
 import io.signalbox.adapters.dynamodb.Table;
+import io.signalbox.adapters.eventbridge.BusAlerts;
 import io.signalbox.adapters.json.ChannelFile;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.adapters.parallel.ThreadParallel;
@@ -21,6 +22,7 @@ import io.signalbox.adapters.scheduler.EventBridgeSchedules;
 import io.signalbox.adapters.secrets.Secrets;
 import io.signalbox.adapters.sqs.RawQueue;
 import io.signalbox.adapters.sqs.SqsQueues;
+import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.health.HealthStore;
@@ -143,6 +145,10 @@ final class Wiring {
       log.step("record.unreadable", "", "", Map.of("why", why));
       return last.send(body);
     };
+  }
+
+  Alerts alerts() {
+    return new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS"));
   }
 
   private EventBridgeSchedules schedules() {

@@ -3,8 +3,8 @@ package io.signalbox.adapters.sqs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.json.WorkCodec;
-import io.signalbox.core.health.Tick;
 import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues.Delivery;

@@ -1,0 +1,64 @@
+package io.signalbox.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.signalbox.adapters.json.UnreadableWork;
+import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.Ticking;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.StepLog;
+import java.util.Map;
+
+/**
+ * The {@code breaker} function: {@code {"tick": "minute"}} from the one-minute rule, or ticks from
+ * its queue. A tick that cannot be read is dropped: the next one does its work.
+ */
+public final class BreakerHandler extends JsonFunction {
+  private static final int THREADS = 4;
+
+  private final Ticking ticking;
+  private final WorkCodec codec = new WorkCodec();
+  private final StepLog log;
+
+  /** As Lambda starts it. */
+  public BreakerHandler() {
+    this(System.getenv());
+  }
+
+  public BreakerHandler(Map<String, String> environment) {
+    Wiring wiring = new Wiring(environment, THREADS);
+    this.log = wiring.log();
+    this.ticking =
+        new Ticking(
+            wiring.health(),
+            wiring.snapshots(),
+            BreakerPolicy.defaults(),
+            wiring.alerts(),
+            wiring.queues(),
+            wiring.clock(),
+            wiring.log());
+  }
+
+  @Override
+  JsonNode handle(JsonNode event) {
+    if (event.path("tick").asText().equals("minute")) {
+      ticking.tick(new Tick("minute", "rule"));
+    }
+    for (JsonNode record : event.path("Records")) {
+      tick(record.path("body").asText());
+    }
+    JsonNodeFactory json = JsonNodeFactory.instance;
+    return json.objectNode().set("batchItemFailures", json.arrayNode());
+  }
+
+  private void tick(String body) {
+    try {
+      if (codec.read(body) instanceof Tick tick) {
+        ticking.tick(tick);
+      }
+    } catch (UnreadableWork e) {
+      log.step("breaker.unreadable", "", "", Map.of("why", String.valueOf(e.getMessage())));
+    }
+  }
+}
