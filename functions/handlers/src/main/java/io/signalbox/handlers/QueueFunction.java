@@ -38,7 +38,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
 
   @Override
   final JsonNode handle(JsonNode event) {
-    IdentityHashIdentityHashMap<Work, String> ids = new IdentityHashMap<>();
+    IdentityHashMap<Work, String> ids = new IdentityHashMap<>();
     List<W> batch = new ArrayList<>();
     List<String> failed = new ArrayList<>();
     for (JsonNode record : event.path("Records")) {
@@ -50,7 +50,8 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     return response(failed);
   }
 
-  private void read(JsonNode record, IdentityHashMap<Work, String> ids, List<W> batch, List<String> failed) {
+  private void read(
+      JsonNode record, IdentityHashMap<Work, String> ids, List<W> batch, List<String> failed) {
     String id = record.path("messageId").asText();
     String body = record.path("body").asText();
     try {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.adapters.sqs.SqsQueues;
-import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;

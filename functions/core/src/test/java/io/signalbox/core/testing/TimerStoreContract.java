@@ -2,7 +2,7 @@ package io.signalbox.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.signalbox.core.breaker.Tick;
+import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
