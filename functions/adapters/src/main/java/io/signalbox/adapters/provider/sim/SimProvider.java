@@ -27,7 +27,10 @@ import java.util.Set;
  * URL for receipts other than the one that the provider is set up with.
  */
 public final class SimProvider implements ProviderAdapter {
-  /** The one table of codes. {@code internal} is missing on purpose: it may have been sent. */
+  /**
+   * The one table of codes. Of a 500 in general nobody knows whether it was sent; this protocol
+   * says that {@code internal} was not.
+   */
   static final Map<String, CodeClass> CODES =
       Map.of(
           "invalid_number", CodeClass.NUMBER,
@@ -36,7 +39,8 @@ public final class SimProvider implements ProviderAdapter {
           "unauthorized", CodeClass.ACCOUNT,
           "insufficient_balance", CodeClass.ACCOUNT,
           "throttled", CodeClass.THROTTLED,
-          "unavailable", CodeClass.TEMPORARY);
+          "unavailable", CodeClass.TEMPORARY,
+          "internal", CodeClass.TEMPORARY);
 
   private static final JsonPointer ID = JsonPointer.compile("/id");
   private static final JsonPointer CODE = JsonPointer.compile("/code");
