@@ -29,18 +29,19 @@ public final class DynamoMessages implements Messages {
     this.retention = retention;
   }
 
+  /** False also when the answer to our own put was lost and the SDK repeated it: harmless. */
   @Override
   public boolean create(Message message) {
     Map<String, AttributeValue> bare = MessageItem.write(message, retention.messages());
     Map<String, AttributeValue> whole = new HashMap<>(bare);
     whole.put(TextItem.TEXT, TextItem.write(message.origin().text().body()));
     if (TextItem.fits(whole)) {
-      return table.putNew(whole).isEmpty();
+      return table.putNew(whole);
     }
     // The text first, so that no message is ever without. The id is derived from the request, whose
     // body is guarded by its fingerprint, so a text that is there already is the same.
     table.putNew(MessageItem.writeText(message, retention.messages()));
-    return table.putNew(bare).isEmpty();
+    return table.putNew(bare);
   }
 
   @Override

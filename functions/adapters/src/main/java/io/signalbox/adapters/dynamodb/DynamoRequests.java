@@ -26,7 +26,7 @@ public final class DynamoRequests implements Requests {
   @Override
   public Optional<Stored> putIfAbsent(Stored request) {
     return table
-        .putNew(write(request))
+        .putOrMeet(write(request))
         .map(item -> read(item, request.tenant(), request.requestId()));
   }
 

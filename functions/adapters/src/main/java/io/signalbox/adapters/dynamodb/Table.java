@@ -104,24 +104,37 @@ public final class Table {
     client.putItem(PutItemRequest.builder().tableName(name).item(item).build());
   }
 
-  /** Stores an item unless one of its key is there, which is returned then. */
-  Optional<Map<String, AttributeValue>> putNew(Map<String, AttributeValue> item) {
+  /** Stores an item unless one of its key is there: false then. */
+  boolean putNew(Map<String, AttributeValue> item) {
+    try {
+      client.putItem(newItem(item).build());
+      return true;
+    } catch (ConditionalCheckFailedException e) {
+      return false;
+    }
+  }
+
+  /** Stores an item unless another of its key is there, which is returned then. */
+  Optional<Map<String, AttributeValue>> putOrMeet(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> signed = new HashMap<>(item);
     AttributeValue nonce = nonce();
     signed.put(NONCE, nonce);
-    PutItemRequest request =
-        PutItemRequest.builder()
-            .tableName(name)
-            .item(signed)
-            .conditionExpression("attribute_not_exists(pk)")
-            .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-            .build();
     try {
-      client.putItem(request);
+      client.putItem(
+          newItem(signed)
+              .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+              .build());
       return Optional.empty();
     } catch (ConditionalCheckFailedException e) {
       return stored(e, item).filter(found -> !nonce.equals(found.get(NONCE)));
     }
+  }
+
+  private PutItemRequest.Builder newItem(Map<String, AttributeValue> item) {
+    return PutItemRequest.builder()
+        .tableName(name)
+        .item(item)
+        .conditionExpression("attribute_not_exists(pk)");
   }
 
   /** Changes an item if its conditions hold; returns its new image, or empty when they do not. */
@@ -161,10 +174,10 @@ public final class Table {
     if (update.conditions().isEmpty()) {
       return request.build();
     }
-    return request
-        .conditionExpression(String.join(" AND ", update.conditions()))
-        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-        .build();
+    if (returned == ReturnValue.ALL_NEW) {
+      request.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
+    }
+    return request.conditionExpression(String.join(" AND ", update.conditions())).build();
   }
 
   /** The item as the failed condition saw it; read again where the server does not send it. */

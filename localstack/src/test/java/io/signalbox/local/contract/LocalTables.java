@@ -1,0 +1,77 @@
+package io.signalbox.local.contract;
+
+import io.signalbox.adapters.aws.AwsClients;
+import io.signalbox.adapters.dynamodb.Pause;
+import io.signalbox.adapters.dynamodb.Table;
+import io.signalbox.local.embedded.Dynalite;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/**
+ * Empty tables on one dynalite for all tests of this JVM; it ends with the JVM. Keys are as in the
+ * template: {@code pk} and {@code sk}, texts.
+ */
+final class LocalTables {
+  static final URI ENDPOINT = Dynalite.start().endpoint();
+  static final Pause NO_PAUSE = repetition -> {};
+  static final SecureRandom RANDOM = new SecureRandom();
+
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+  private static final DynamoDbClient CLIENT =
+      new AwsClients(
+              Map.of(
+                  "AWS_REGION", "us-east-1",
+                  "AWS_ENDPOINT_URL_DYNAMODB", ENDPOINT.toString(),
+                  "AWS_ACCESS_KEY_ID", "local",
+                  "AWS_SECRET_ACCESS_KEY", "local"))
+          .dynamoDb();
+
+  private LocalTables() {}
+
+  /** A new table, as adapters see it. */
+  static Table table() {
+    return new Table(CLIENT, create(), RANDOM);
+  }
+
+  /** The name of a new table. */
+  static String create() {
+    String name = "contract-" + COUNTER.incrementAndGet();
+    CLIENT.createTable(
+        r ->
+            r.tableName(name)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .keySchema(List.of(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)))
+                .attributeDefinitions(List.of(text("pk"), text("sk"))));
+    // The waiter's own pace of 20 s suits the cloud.
+    CLIENT
+        .waiter()
+        .waitUntilTableExists(
+            r -> r.tableName(name),
+            pace ->
+                pace.backoffStrategyV2(BackoffStrategy.fixedDelay(Duration.ofMillis(20)))
+                    .maxAttempts(500));
+    return name;
+  }
+
+  private static KeySchemaElement key(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  private static AttributeDefinition text(String name) {
+    return AttributeDefinition.builder()
+        .attributeName(name)
+        .attributeType(ScalarAttributeType.S)
+        .build();
+  }
+}

@@ -1,0 +1,255 @@
+package io.signalbox.local.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoHealth;
+import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoRequests;
+import io.signalbox.adapters.dynamodb.DynamoSnapshots;
+import io.signalbox.adapters.dynamodb.DynamoTenants;
+import io.signalbox.adapters.dynamodb.DynamoTimers;
+import io.signalbox.adapters.dynamodb.Retention;
+import io.signalbox.adapters.dynamodb.Table;
+import io.signalbox.adapters.dynamodb.TenantAdmin;
+import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.health.Cohort;
+import io.signalbox.core.health.Measure;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.ingest.RecipientLine;
+import io.signalbox.core.ingest.Requests.Stored;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Text;
+import io.signalbox.core.message.Text.Encoding;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.testing.Samples;
+import io.signalbox.core.timer.TimerEntry;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The table of units in the adapters' README, as the store counts them. */
+@Timeout(60)
+class UnitsOfEachStepTest {
+  private static final String LINK = "https://acme.example/o/1 ";
+
+  private final Units units = new Units();
+  private final DynamoDbClient client = client(units);
+  private final Table table = new Table(client, LocalTables.create(), LocalTables.RANDOM);
+  private final Retention retention = Retention.defaults();
+  private final MutableClock clock = new MutableClock(Samples.NOON);
+  private final DynamoMessages messages =
+      new DynamoMessages(table, LocalTables.NO_PAUSE, retention);
+
+  @AfterEach
+  void close() {
+    client.close();
+  }
+
+  @Test
+  void a_message_of_160_characters_costs_one_unit_at_each_step() {
+    String body = LINK + "x".repeat(160 - LINK.length());
+    Message message = Samples.full(new Text(body, Encoding.GSM7, 1));
+
+    assertThat(steps(message)).containsExactly(1.0, 1.0, 1.0, 1.0);
+    assertThat(story(message)).isEqualTo(1.0);
+  }
+
+  @Test
+  void so_does_one_of_160_chinese_characters() {
+    Message message = Samples.full(new Text("\u60a8".repeat(160), Encoding.UCS2, 3));
+
+    assertThat(steps(message)).containsExactly(1.0, 1.0, 1.0, 1.0);
+  }
+
+  @Test
+  void a_long_text_costs_its_own_item_once_and_a_read_with_each_change() {
+    Message message = Samples.full(new Text("x".repeat(1_530), Encoding.GSM7, 10));
+
+    assertThat(steps(message)).containsExactly(3.0, 2.0, 2.0, 2.0);
+    assertThat(story(message)).isEqualTo(1.0);
+  }
+
+  /** Units of create, claim, end and receipt. */
+  private List<Double> steps(Message message) {
+    String event = message.id().reference(1) + "-" + State.DELIVERED;
+    messages.create(message);
+    double create = units.taken();
+    double claim = change(message, Transition.claim(Samples.attempt(1)));
+    double end = change(message, Transition.ended(1, Samples.accepted(1), State.SENT, null));
+    double receipt =
+        change(message, Transition.receipt(Samples.receipt(1, State.DELIVERED), event));
+    return List.of(create, claim, end, receipt);
+  }
+
+  private double change(Message message, Transition transition) {
+    assertThat(messages.apply(message.id(), transition)).isPresent();
+    return units.taken();
+  }
+
+  private double story(Message message) {
+    messages.find(message.id());
+    return units.taken();
+  }
+
+  @Test
+  void a_request_costs_one_unit_alone_and_a_few_hundredths_for_each_of_a_thousand() {
+    DynamoRequests requests = new DynamoRequests(table, retention);
+
+    requests.putIfAbsent(request(1));
+    assertThat(units.taken()).isEqualTo(1.0);
+    requests.putIfAbsent(request(1_000));
+    assertThat(units.taken()).isBetween(2.0, 20.0);
+  }
+
+  private static Stored request(int recipients) {
+    String requestId = Samples.requestId();
+    List<RecipientLine> lines =
+        IntStream.range(0, recipients)
+            .mapToObj("+1202555%04d"::formatted)
+            .map(
+                to ->
+                    new RecipientLine(
+                        to,
+                        id(requestId, to),
+                        "ACCEPTED",
+                        1,
+                        "GSM7",
+                        "US",
+                        "unknown",
+                        7_500,
+                        null,
+                        null))
+            .toList();
+    return new Stored(Samples.TENANT, requestId, "f".repeat(43), Samples.NOON, lines);
+  }
+
+  private static String id(String requestId, String to) {
+    return MessageId.derive(Samples.TENANT, requestId, to).value();
+  }
+
+  @Test
+  void a_timer_costs_one_unit_to_put_and_one_to_delete_and_little_to_read() {
+    DynamoTimers timers = new DynamoTimers(table, LocalTables.NO_PAUSE, new WorkCodec(), retention);
+    List<TimerEntry> entries =
+        IntStream.range(0, 50)
+            .mapToObj(i -> new TimerEntry(Samples.NOON, "p2", dispatch()))
+            .toList();
+
+    timers.put(entries);
+    assertThat(units.taken()).isEqualTo(50.0);
+    List<TimerEntry> due = timers.due(entries.get(0).minute(), 500);
+    assertThat(units.taken()).isLessThanOrEqualTo(50 * 0.25);
+    timers.delete(due);
+    assertThat(units.taken()).isEqualTo(50.0);
+    timers.due(entries.get(0).minute(), 500);
+    assertThat(units.taken()).isEqualTo(8.0);
+  }
+
+  private static Dispatch dispatch() {
+    Text text = new Text("hello", Encoding.GSM7, 1);
+    return Dispatch.first(Samples.full(text).origin(), Samples.NOON);
+  }
+
+  @Test
+  void a_receipt_check_of_ten_attempts_costs_a_tenth_of_a_unit_each() {
+    List<Reference> ten =
+        IntStream.range(0, 10).mapToObj(i -> new Reference(Samples.plain().id(), 1)).toList();
+    TimerEntry check = new TimerEntry(Samples.NOON, "receipts", new ReceiptCheck("sim-a", ten));
+
+    new DynamoTimers(table, LocalTables.NO_PAUSE, new WorkCodec(), retention).put(List.of(check));
+
+    assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void health_of_a_batch_costs_one_unit_for_each_channel_and_country() {
+    DynamoHealth health =
+        new DynamoHealth(table, LocalTables.RANDOM, Parallel.sequential(), retention);
+    long minute = Samples.NOON.getEpochSecond() / 60;
+    Map<Measure, Long> all = new EnumMap<>(Measure.class);
+    for (Measure measure : Measure.values()) {
+      all.put(measure, 123_456L);
+    }
+    List<Cohort> batch =
+        List.of("unknown", "AT&T", "T-Mobile").stream()
+            .map(op -> new Cohort(new Path("sim-a", "US", op), minute, all, 0, true))
+            .toList();
+
+    health.add(batch);
+    assertThat(units.taken()).isEqualTo(1.0);
+    health.read(minute - 9, minute);
+    assertThat(units.taken()).isEqualTo(10 * 4 * 0.5);
+  }
+
+  @Test
+  void a_snapshot_is_read_for_half_a_unit_in_three_seconds() {
+    DynamoSnapshots snapshots = new DynamoSnapshots(table, clock, DynamoSnapshots.Ages.defaults());
+    snapshots.publish(first());
+    units.taken();
+    clock.advance(Duration.ofSeconds(3));
+
+    IntStream.range(0, 100).forEach(i -> snapshots.current());
+
+    assertThat(units.taken()).isEqualTo(0.5);
+  }
+
+  private static Snapshot first() {
+    return new Snapshot(1, Samples.NOON, Map.of(), Map.of());
+  }
+
+  @Test
+  void a_key_is_read_for_one_unit_in_three_seconds_and_a_number_for_half_a_unit() {
+    DynamoTenants tenants =
+        new DynamoTenants(table, LocalTables.NO_PAUSE, clock, DynamoTenants.Holding.defaults());
+    TenantAdmin admin = new TenantAdmin(table, clock);
+    admin.put(new Tenant("acme", "whsec_c2VjcmV0", null, Map.of(), 1_000));
+    admin.putKey("acme", "sk_test_1");
+    units.taken();
+
+    IntStream.range(0, 100).forEach(i -> tenants.byApiKey("sk_test_1"));
+    assertThat(units.taken()).isEqualTo(1.0);
+    tenants.suppressed("acme", List.of(Samples.NUMBER, "+12025550124"));
+    assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void a_dead_letter_costs_one_unit() {
+    String original = "{\"type\":\"deadletter\",\"id\":\"" + "m".repeat(27) + "\"}";
+    new DynamoDeadLetters(table, retention)
+        .keep(new Letter("m1", "acme", "attempts_used_up", "five", original, Samples.NOON));
+
+    assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  private static DynamoDbClient client(Units units) {
+    return DynamoDbClient.builder()
+        .endpointOverride(LocalTables.ENDPOINT)
+        .region(Region.US_EAST_1)
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+        .httpClient(UrlConnectionHttpClient.create())
+        .overrideConfiguration(o -> o.addExecutionInterceptor(units))
+        .build();
+  }
+}
