@@ -37,6 +37,7 @@ final class Environment {
     return switch (use) {
       case EVENTS -> Map.of("EVENT_BUS", backbone.events().bus().getEventBusName());
       case SIM_ENDPOINT -> Map.of("SIM_ENDPOINT", simEndpoint);
+      case BURIES_FAILURES -> Map.of();
       case SCHEDULES -> schedules(backbone.schedules());
     };
   }

@@ -1,5 +1,6 @@
 package io.signalbox.infra;
 
+import io.signalbox.infra.plan.Access;
 import io.signalbox.infra.plan.Plan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ final class Functions extends Construct {
   static final String RUNTIME = "java25";
 
   private final Plan plan;
+  private final Backbone backbone;
   private final Inputs inputs;
   private final Permissions permissions;
   private final Environment environment;
@@ -26,12 +28,15 @@ final class Functions extends Construct {
   Functions(Construct scope, Plan plan, Backbone backbone, Inputs inputs, Logs logs) {
     super(scope, "Functions");
     this.plan = plan;
+    this.backbone = backbone;
     this.inputs = inputs;
     this.logs = logs;
     this.permissions = new Permissions(plan, backbone);
     this.environment = new Environment(plan, backbone, inputs.simEndpoint());
     plan.functions().forEach(f -> functions.put(f.name(), function(f)));
-    buryFailedReleases(backbone.queues());
+    plan.functions().stream()
+        .filter(f -> f.access().uses().contains(Access.Use.BURIES_FAILURES))
+        .forEach(f -> buryFailures(get(f.name())));
   }
 
   CfnFunction get(String name) {
@@ -69,12 +74,11 @@ final class Functions extends Construct {
     return role;
   }
 
-  /** Scheduler hands over and forgets; what release then fails three times must be seen. */
-  private void buryFailedReleases(Queues queues) {
-    get("release")
-        .setDeadLetterConfig(
-            CfnFunction.DeadLetterConfigProperty.builder()
-                .targetArn(queues.last().getQueueArn())
-                .build());
+  /** Whoever invokes without waiting hands over and forgets; a failure for good must be seen. */
+  private void buryFailures(CfnFunction function) {
+    function.setDeadLetterConfig(
+        CfnFunction.DeadLetterConfigProperty.builder()
+            .targetArn(backbone.queues().last().getQueueArn())
+            .build());
   }
 }

@@ -72,6 +72,9 @@ final class Permissions {
       all.add(
           allow(List.of("events:PutEvents"), List.of(backbone.events().bus().getEventBusArn())));
     }
+    if (access.uses().contains(Access.Use.BURIES_FAILURES)) {
+      all.add(allow(List.of("sqs:SendMessage"), List.of(backbone.queues().last().getQueueArn())));
+    }
     if (access.uses().contains(Access.Use.SCHEDULES)) {
       Schedules schedules = backbone.schedules();
       all.add(allow(List.of("scheduler:CreateSchedule"), List.of(schedules.schedulesArn())));

@@ -3,6 +3,7 @@ package io.signalbox.infra;
 import io.signalbox.infra.plan.Plan;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import software.amazon.awscdk.Aws;
 import software.amazon.awscdk.Fn;
 import software.amazon.awscdk.services.iam.PolicyDocument;
@@ -61,11 +62,12 @@ final class Schedules extends Construct {
   }
 
   private static PrincipalWithConditions onlyOurs(String groupArn) {
+    // Not Map.of: its order differs from JVM to JVM, and with it the template.
+    Map<String, String> source = new TreeMap<>();
+    source.put("aws:SourceAccount", Aws.ACCOUNT_ID);
+    source.put("aws:SourceArn", groupArn);
     return new PrincipalWithConditions(
-        new ServicePrincipal("scheduler.amazonaws.com"),
-        Map.of(
-            "StringEquals",
-            Map.of("aws:SourceAccount", Aws.ACCOUNT_ID, "aws:SourceArn", groupArn)));
+        new ServicePrincipal("scheduler.amazonaws.com"), Map.of("StringEquals", source));
   }
 
   private static String arn(String service, String resource) {

@@ -23,6 +23,8 @@ public record Access(
     SCHEDULES,
     /** Publishes on the event bus. */
     EVENTS,
+    /** Is invoked without anybody waiting; what it fails for good goes to the dead-letter queue. */
+    BURIES_FAILURES,
     /** Knows the address of the simulated providers, empty unless set. */
     SIM_ENDPOINT
   }

@@ -1,5 +1,6 @@
 package io.signalbox.infra.plan;
 
+import static io.signalbox.infra.plan.Access.Use.BURIES_FAILURES;
 import static io.signalbox.infra.plan.Access.Use.EVENTS;
 import static io.signalbox.infra.plan.Access.Use.SCHEDULES;
 import static io.signalbox.infra.plan.Access.Use.SIM_ENDPOINT;
@@ -80,7 +81,8 @@ final class AccessTable {
         .table("messages", "GetItem", "BatchGetItem", "UpdateItem")
         .sends("p0", "p1", "p2", "receipts", "webhooks", "deadletters")
         .sends(lanes)
-        .with(SCHEDULES);
+        .with(SCHEDULES)
+        .with(BURIES_FAILURES);
   }
 
   Access breaker() {

@@ -1,0 +1,229 @@
+package io.signalbox.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.infra.Deployed.Resource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class FunctionsMayDoNoMoreThanTheyNeedTest {
+  /** Schedules are named by the minute in which they are due, so only their group can be named. */
+  private static final String SCHEDULES =
+      "arn:${AWS::Partition}:scheduler:${AWS::Region}:${AWS::AccountId}"
+          + ":schedule/signalbox-local/due-*";
+
+  private final Deployed deployed = Deployed.local();
+
+  @Test
+  void no_action_is_a_wildcard() {
+    assertThat(allStatements().flatMap(FunctionsMayDoNoMoreThanTheyNeedTest::actions))
+        .isNotEmpty()
+        .noneMatch(action -> action.contains("*"));
+  }
+
+  @Test
+  void every_resource_is_one_of_the_stack_or_named_in_full_but_for_schedules() {
+    assertThat(allStatements().flatMap(s -> Deployed.list(s.path("Resource")).stream()))
+        .isNotEmpty()
+        .allSatisfy(
+            resource -> {
+              if (resource.has("Fn::Sub")) {
+                assertThat(resource.get("Fn::Sub").asText().replace(SCHEDULES, ""))
+                    .doesNotContain("*");
+              } else {
+                deployed.at(resource);
+              }
+            });
+  }
+
+  @Test
+  void everything_is_granted_by_inline_policies_that_only_allow() {
+    assertThat(deployed.all("AWS::IAM::Role"))
+        .allMatch(role -> role.get("ManagedPolicyArns").isMissingNode());
+    assertThat(deployed.resources().map(Resource::type))
+        .doesNotContain("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy");
+    assertThat(allStatements()).allMatch(s -> s.path("Effect").asText().equals("Allow"));
+  }
+
+  @Test
+  void every_function_has_a_role_of_its_own() {
+    List<String> roles = deployed.functions().map(f -> Deployed.target(f.get("Role"))).toList();
+    assertThat(roles).doesNotHaveDuplicates().doesNotContain("");
+    // One more is the scheduler's.
+    assertThat(deployed.all("AWS::IAM::Role")).hasSize(roles.size() + 1);
+  }
+
+  @Test
+  void a_function_writes_only_its_own_log() {
+    assertThat(deployed.functions())
+        .allSatisfy(
+            function ->
+                assertThat(resourcesOf(function, a -> a.startsWith("logs:")))
+                    .containsExactly(Deployed.target(function.get("LoggingConfig", "LogGroup"))));
+  }
+
+  @Test
+  void a_function_consumes_only_the_queues_that_feed_it() {
+    assertThat(deployed.functions())
+        .allSatisfy(
+            function ->
+                assertThat(resourcesOf(function, "sqs:ReceiveMessage"::equals))
+                    .isEqualTo(
+                        deployed
+                            .sourcesOf(function)
+                            .map(s -> Deployed.target(s.get("EventSourceArn")))
+                            .collect(Collectors.toSet())));
+  }
+
+  @Test
+  void a_table_is_named_in_the_environment_exactly_where_it_may_be_used() {
+    Set<Resource> tables = deployed.all("AWS::DynamoDB::Table").collect(Collectors.toSet());
+    assertThat(deployed.functions())
+        .allSatisfy(
+            function -> {
+              Set<String> granted = resourcesOf(function, a -> a.startsWith("dynamodb:"));
+              for (Resource table : tables) {
+                String variable = "TABLE_" + lastWord(table.text("TableName"));
+                JsonNode named = function.get("Environment", "Variables", variable);
+                assertThat(Deployed.target(named))
+                    .isEqualTo(granted.contains(table.id()) ? table.id() : "");
+              }
+            });
+  }
+
+  @Test
+  void a_send_function_reads_its_own_secret_and_the_intake_reads_all() {
+    Set<String> all =
+        deployed.all("AWS::SecretsManager::Secret").map(Resource::id).collect(Collectors.toSet());
+    assertThat(
+            resourcesOf(
+                deployed.function("receipt-intake"), FunctionsMayDoNoMoreThanTheyNeedTest::secret))
+        .isEqualTo(all);
+    for (String channel : List.of("sim-a", "sim-b", "sim-c", "http-demo")) {
+      assertThat(
+              resourcesOf(
+                      deployed.function("send-" + channel),
+                      FunctionsMayDoNoMoreThanTheyNeedTest::secret)
+                  .stream()
+                  .map(id -> byId(id).text("Name")))
+          .containsExactly("signalbox-local/" + channel);
+    }
+    assertThat(namesOfThoseWho(FunctionsMayDoNoMoreThanTheyNeedTest::secret))
+        .allMatch(name -> name.equals("receipt-intake") || name.startsWith("send-"));
+  }
+
+  @Test
+  void only_those_who_defer_work_create_schedules_and_pass_the_role() {
+    Set<String> deferring = namesOfThoseWho("scheduler:CreateSchedule"::equals);
+    assertThat(deferring)
+        .containsExactlyInAnyOrder(
+            "ingest",
+            "route",
+            "release",
+            "webhook",
+            "send-sim-a",
+            "send-sim-b",
+            "send-sim-c",
+            "send-http-demo");
+    assertThat(namesOfThoseWho("iam:PassRole"::equals)).isEqualTo(deferring);
+    assertThat(
+            allStatements()
+                .filter(s -> actions(s).anyMatch("iam:PassRole"::equals))
+                .map(s -> s.at("/Condition/StringEquals/iam:PassedToService").asText()))
+        .containsOnly("scheduler.amazonaws.com");
+  }
+
+  @Test
+  void only_senders_and_the_breaker_publish_events() {
+    assertThat(namesOfThoseWho("events:PutEvents"::equals))
+        .containsExactlyInAnyOrder(
+            "breaker", "send-sim-a", "send-sim-b", "send-sim-c", "send-http-demo");
+  }
+
+  @Test
+  void a_send_function_reaches_no_lane_but_its_own() {
+    Set<String> queues = resourcesOf(deployed.function("send-sim-a"), "sqs:SendMessage"::equals);
+    assertThat(queues.stream().map(id -> byId(id).text("QueueName")))
+        .filteredOn(name -> name.contains("-lane-"))
+        .containsExactlyInAnyOrder(
+            "signalbox-local-lane-sim-a-p0",
+            "signalbox-local-lane-sim-a-p1",
+            "signalbox-local-lane-sim-a-p2");
+  }
+
+  @Test
+  void reading_a_story_changes_nothing() {
+    assertThat(
+            deployed.statements(deployed.function("story")).stream()
+                .flatMap(FunctionsMayDoNoMoreThanTheyNeedTest::actions)
+                .filter(a -> !a.startsWith("logs:")))
+        .containsOnly("dynamodb:GetItem", "dynamodb:Query");
+  }
+
+  @Test
+  void the_scheduler_may_invoke_release_and_bury_what_fails() {
+    Resource role =
+        deployed.at(
+            deployed.function("ingest").get("Environment", "Variables", "SCHEDULE_ROLE_ARN"));
+    assertThat(role.statements().stream().flatMap(FunctionsMayDoNoMoreThanTheyNeedTest::actions))
+        .containsExactlyInAnyOrder("lambda:InvokeFunction", "sqs:SendMessage");
+    assertThat(role.get("AssumeRolePolicyDocument", "Statement").toString())
+        .contains("scheduler.amazonaws.com", "aws:SourceAccount", "schedule-group/signalbox-local");
+  }
+
+  @Test
+  void only_release_has_failures_of_its_own_to_bury() {
+    assertThat(deployed.functions().filter(f -> !f.get("DeadLetterConfig").isMissingNode()))
+        .singleElement()
+        .satisfies(
+            release -> {
+              assertThat(release.text("FunctionName")).endsWith("-release");
+              String last = Deployed.target(release.get("DeadLetterConfig", "TargetArn"));
+              assertThat(resourcesOf(release, "sqs:SendMessage"::equals)).contains(last);
+            });
+  }
+
+  private Stream<JsonNode> allStatements() {
+    return deployed.all("AWS::IAM::Role").flatMap(role -> role.statements().stream());
+  }
+
+  private Set<String> namesOfThoseWho(Predicate<String> action) {
+    return deployed
+        .functions()
+        .filter(f -> !resourcesOf(f, action).isEmpty())
+        .map(f -> f.text("FunctionName").replace("signalbox-local-", ""))
+        .collect(Collectors.toSet());
+  }
+
+  /** The logical ids that a function may do something to; "" for what is named, not referred to. */
+  private Set<String> resourcesOf(Resource function, Predicate<String> action) {
+    return deployed.statements(function).stream()
+        .filter(s -> actions(s).anyMatch(action))
+        .flatMap(s -> Deployed.list(s.path("Resource")).stream())
+        .map(Deployed::target)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Resource byId(String id) {
+    return deployed.resources().filter(r -> r.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static boolean secret(String action) {
+    return action.startsWith("secretsmanager:");
+  }
+
+  private static Stream<String> actions(JsonNode statement) {
+    return Deployed.list(statement.path("Action")).stream().map(JsonNode::asText);
+  }
+
+  private static String lastWord(String name) {
+    return name.substring(name.lastIndexOf('-') + 1).toUpperCase(Locale.ROOT);
+  }
+}
