@@ -1,0 +1,110 @@
+package io.signalbox.core.ingest;
+
+import static io.signalbox.core.ingest.Asked.request;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.Tenant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CancellingTest {
+  private final Bench bench = new Bench();
+  private final Cancel cancel =
+      new Cancel(bench.messages, new Closing(bench.queues), bench.clock, StepLog.NONE);
+
+  @Test
+  void what_is_not_yet_sending_is_cancelled_and_its_webhook_queued() {
+    MessageId id = accepted(request().callback("https://example.com/h"));
+
+    assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
+    assertThat(bench.only().state()).isEqualTo(State.CANCELLED);
+    assertThat(hooks()).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_scheduled_is_cancelled_too() {
+    MessageId id = accepted(request().sendAt(new SendAt.At(Bench.NOON.plusSeconds(7200))));
+
+    assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
+  }
+
+  @Test
+  void cancelling_again_answers_the_same_and_announces_the_same_webhook_again() {
+    MessageId id = accepted(request().callback("https://example.com/h"));
+    Cancel.Result first = cancel.cancel(bench.tenant, id);
+
+    assertThat(cancel.cancel(bench.tenant, id)).isEqualTo(first);
+    assertThat(bench.queues.works(Closing.WEBHOOKS).stream().distinct()).hasSize(1);
+    assertThat(((WebhookWork) bench.queues.works(Closing.WEBHOOKS).get(0)).sequence()).isEqualTo(1);
+  }
+
+  @Test
+  void a_webhook_that_could_not_be_queued_is_queued_by_the_next_call() {
+    MessageId id = accepted(request().callback("https://example.com/h"));
+    bench.queues.fail(s -> s.queue().equals(Closing.WEBHOOKS));
+
+    assertThat(cancel.cancel(bench.tenant, id)).isEqualTo(new Cancel.Result.Unannounced());
+    bench.queues.heal();
+    assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
+    assertThat(hooks()).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_sending_is_not_cancelled_and_its_state_is_told() {
+    MessageId id = accepted(request());
+    Choice choice = new Choice("sim-a", "test", 0, "");
+    bench.messages.apply(
+        id, Transition.claim(new Attempt(1, choice, Bench.NOON, Bench.NOON.plusSeconds(9), null)));
+
+    assertThat(cancel.cancel(bench.tenant, id))
+        .isEqualTo(new Cancel.Result.TooLate(id, State.SENDING));
+    assertThat(bench.only().state()).isEqualTo(State.SENDING);
+  }
+
+  @Test
+  void a_claim_that_comes_between_reading_and_writing_wins() {
+    MessageId id = accepted(request());
+    Choice choice = new Choice("sim-a", "test", 0, "");
+    Attempt attempt = new Attempt(1, choice, Bench.NOON, Bench.NOON.plusSeconds(9), null);
+    Cancel racing =
+        new Cancel(
+            bench.messages,
+            new Closing(bench.queues),
+            () -> {
+              bench.messages.apply(id, Transition.claim(attempt));
+              return Bench.NOON;
+            },
+            StepLog.NONE);
+
+    assertThat(racing.cancel(bench.tenant, id))
+        .isEqualTo(new Cancel.Result.TooLate(id, State.SENDING));
+  }
+
+  @Test
+  void the_message_of_another_tenant_is_not_there() {
+    MessageId id = accepted(request());
+    Tenant other = new Tenant("other", "whsec_MDEy", null, Map.of(), 100);
+
+    assertThat(cancel.cancel(other, id)).isEqualTo(new Cancel.Result.NotFound());
+    assertThat(cancel.cancel(bench.tenant, MessageId.derive("a", "b", "c")))
+        .isEqualTo(new Cancel.Result.NotFound());
+    assertThat(bench.only().state()).isEqualTo(State.ACCEPTED);
+  }
+
+  private MessageId accepted(Asked asked) {
+    bench.accept(asked);
+    return bench.only().id();
+  }
+
+  private int hooks() {
+    return bench.queues.sent(Closing.WEBHOOKS).size();
+  }
+}
