@@ -1,13 +1,13 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.signalbox.adapters.json.UnreadableWork;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.StepLog;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -48,8 +48,7 @@ public final class BreakerHandler extends JsonFunction {
     for (JsonNode record : event.path("Records")) {
       tick(record.path("body").asText());
     }
-    JsonNodeFactory json = JsonNodeFactory.instance;
-    return json.objectNode().set("batchItemFailures", json.arrayNode());
+    return BatchFailures.of(List.of());
   }
 
   private void tick(String body) {

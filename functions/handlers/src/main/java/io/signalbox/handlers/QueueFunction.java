@@ -1,9 +1,6 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.adapters.json.UnreadableWork;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.message.Work;
@@ -47,7 +44,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     if (!batch.isEmpty()) {
       work(batch).forEach(back -> failed.add(idOf(back, ids)));
     }
-    return response(failed);
+    return BatchFailures.of(failed);
   }
 
   private void read(
@@ -72,12 +69,5 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
       throw new IllegalStateException("not a record of this batch: " + back.key());
     }
     return id;
-  }
-
-  private static ObjectNode response(List<String> failed) {
-    ObjectNode response = JsonNodeFactory.instance.objectNode();
-    ArrayNode failures = response.putArray("batchItemFailures");
-    failed.forEach(id -> failures.addObject().put("itemIdentifier", id));
-    return response;
   }
 }

@@ -3,8 +3,10 @@ package io.signalbox.handlers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.signalbox.adapters.aws.AwsClients;
+import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
 import io.signalbox.adapters.dynamodb.DynamoTimers;
@@ -22,11 +24,15 @@ import io.signalbox.adapters.scheduler.EventBridgeSchedules;
 import io.signalbox.adapters.secrets.Secrets;
 import io.signalbox.adapters.sqs.RawQueue;
 import io.signalbox.adapters.sqs.SqsQueues;
+import io.signalbox.adapters.webhook.HttpEndpoint;
+import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
@@ -34,6 +40,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerStore;
+import io.signalbox.core.webhook.Endpoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -145,6 +152,19 @@ final class Wiring {
       log.step("record.unreadable", "", "", Map.of("why", why));
       return last.send(body);
     };
+  }
+
+  Endpoint endpoint() {
+    Targets targets = settings.isLocal() ? Targets.anywhere() : Targets.publicHttps();
+    return new HttpEndpoint(targets, clock, log);
+  }
+
+  DeadLetters deadLetters() {
+    return new DynamoDeadLetters(table("deadletters"), Retention.defaults());
+  }
+
+  Requests requests() {
+    return new DynamoRequests(table("messages"), Retention.defaults());
   }
 
   Alerts alerts() {
