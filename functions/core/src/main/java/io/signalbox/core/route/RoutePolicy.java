@@ -10,10 +10,10 @@ import java.time.Instant;
  * @param longest later waits; default 30 s
  */
 public record RoutePolicy(Duration shortest, Duration longest) {
+  private static final Duration AT_LEAST = Duration.ofSeconds(1);
+
   public static final RoutePolicy DEFAULT =
       new RoutePolicy(Duration.ofSeconds(2), Duration.ofSeconds(30));
-
-  private static final Duration AT_LEAST = Duration.ofSeconds(1);
 
   public RoutePolicy {
     if (shortest.compareTo(AT_LEAST) < 0 || longest.compareTo(shortest) < 0) {

@@ -1,0 +1,262 @@
+package io.signalbox.core.route;
+
+import static io.signalbox.core.route.Samples.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemorySchedules;
+import io.signalbox.core.testing.InMemoryTimers;
+import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.timer.Later;
+import io.signalbox.core.timer.TimerEntry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RoutingABatchTest {
+  private static final Choice CHOSEN = new Choice("b", "test", 1, "");
+  private final MutableClock clock = new MutableClock(NOW);
+  private final InMemoryQueues queues = new InMemoryQueues(clock);
+  private final InMemoryTimers timers = new InMemoryTimers();
+  private final InMemoryMessages messages = new InMemoryMessages();
+  private final List<String> steps = new ArrayList<>();
+  private Snapshot snapshot = Snapshot.empty();
+  private int snapshotsRead;
+
+  @Test
+  void a_message_goes_to_the_lane_of_its_channel_and_priority_with_its_choice() {
+    Dispatch otp = stored("r-1");
+
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(queues.works("lane-a-p0"))
+        .containsExactly(otp.chosen(new Choice("a", "weighted-health", 0, "a 0.81*")));
+    assertThat(state("r-1")).isEqualTo(State.ACCEPTED);
+    assertThat(steps).containsExactly("route.lane");
+  }
+
+  @Test
+  void a_batch_reads_one_snapshot_and_writes_each_lane_once() {
+    List<Dispatch> batch = IntStream.range(0, 10).mapToObj(i -> stored("r-" + i)).toList();
+
+    assertThat(routing(channel("a"), channel("b")).route(batch)).isEmpty();
+
+    assertThat(snapshotsRead).isEqualTo(1);
+    assertThat(queues.works("lane-a-p0").size() + queues.works("lane-b-p0").size()).isEqualTo(10);
+  }
+
+  @Test
+  void only_what_a_lane_did_not_take_is_given_back() {
+    List<Dispatch> batch = IntStream.range(0, 10).mapToObj(i -> stored("r-" + i)).toList();
+    queues.fail(s -> ((Dispatch) s.work()).id().equals(batch.get(3).id()));
+
+    assertThat(routing(channel("a")).route(batch)).containsExactly(batch.get(3));
+
+    assertThat(queues.works("lane-a-p0")).hasSize(9);
+  }
+
+  @Test
+  void one_record_that_breaks_gives_back_exactly_itself() {
+    Dispatch good = stored("r-1");
+    Dispatch broken =
+        new Dispatch(good.facts(), 1, Dispatch.Step.CONFIRM, List.of("gone"), NOW, null);
+
+    assertThat(routing(channel("a")).route(List.of(broken, good))).containsExactly(broken);
+
+    assertThat(queues.works("lane-a-p0")).hasSize(1);
+    assertThat(steps).containsExactly("route.failed", "route.lane");
+  }
+
+  @Test
+  void an_attempt_in_doubt_goes_back_to_its_own_lane_unrouted() {
+    Dispatch.Facts facts = stored("r-1").facts();
+    Dispatch chosen = new Dispatch(facts, 1, Dispatch.Step.CONFIRM, List.of("a"), NOW, CHOSEN);
+    Dispatch bare = new Dispatch(facts, 1, Dispatch.Step.CONFIRM, List.of("a", "b"), NOW, null);
+    snapshot = gates(Map.of("b", 0.0));
+
+    assertThat(routing(channel("a"), channel("b")).route(List.of(chosen, bare))).isEmpty();
+
+    assertThat(queues.works("lane-b-p0")).containsExactly(chosen, bare);
+  }
+
+  @Test
+  void what_must_wait_for_a_breaker_comes_back_as_late_as_it_is() {
+    Dispatch otp = stored("r-1");
+    snapshot = gates(Map.of("a", 0.0));
+    clock.advance(Duration.ofSeconds(7));
+
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(queues.sent("p0")).singleElement().satisfies(this::isWaitOfSevenSeconds);
+    assertThat(state("r-1")).isEqualTo(State.ACCEPTED);
+  }
+
+  private void isWaitOfSevenSeconds(InMemoryQueues.Sent sent) {
+    assertThat(sent.delay()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(((Dispatch) sent.work()).dueAt()).isEqualTo(NOW);
+  }
+
+  @Test
+  void what_must_wait_for_the_morning_is_due_in_the_morning() {
+    Dispatch otp = stored("r-1", Duration.ofDays(1));
+
+    assertThat(routing(open("a", 8, 20)).route(List.of(otp))).isEmpty();
+
+    TimerEntry entry = timers.all().get(0);
+    assertThat(entry.due()).isEqualTo(NOW.plus(Duration.ofHours(1)));
+    assertThat(entry.queue()).isEqualTo("p0");
+    assertThat(((Dispatch) entry.work()).dueAt()).isEqualTo(entry.due());
+  }
+
+  @Test
+  void a_wait_that_cannot_be_queued_is_given_back() {
+    Dispatch otp = stored("r-1");
+    snapshot = gates(Map.of("a", 0.0));
+    queues.fail(s -> true);
+
+    assertThat(routing(channel("a")).route(List.of(otp))).containsExactly(otp);
+  }
+
+  @Test
+  void past_its_deadline_it_is_closed_and_announced() {
+    Dispatch otp = stored("r-1");
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+
+    Message closed = messages.find(otp.id()).orElseThrow();
+    assertThat(closed.state()).isEqualTo(State.EXPIRED);
+    assertThat(closed.reason()).isEqualTo("ttl_passed");
+    assertThat(closed.closedBy()).isEqualTo("route-1-expired");
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.EXPIRED);
+    assertThat(queues.works("lane-a-p0")).isEmpty();
+  }
+
+  @Test
+  void no_channel_at_all_rejects_it() {
+    Dispatch otp = stored("r-1");
+
+    assertThat(routing(disabled("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.REJECTED);
+    assertThat(hooks()).extracting(WebhookWork::reason).containsExactly("no_channel");
+  }
+
+  @Test
+  void an_announcement_that_failed_is_made_when_the_record_comes_again() {
+    Dispatch otp = stored("r-1");
+    Routing routing = routing(disabled("a"));
+    queues.fail(s -> s.queue().equals("webhooks"));
+    assertThat(routing.route(List.of(otp))).containsExactly(otp);
+    queues.heal();
+    // By now the decision would be another one; the closing is still its own.
+    clock.advance(Duration.ofHours(1));
+
+    assertThat(routing.route(List.of(otp))).isEmpty();
+
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.REJECTED);
+    assertThat(hooks()).extracting(WebhookWork::sequence).containsExactly(1);
+  }
+
+  @Test
+  void a_message_that_something_else_closed_is_dropped() {
+    Dispatch otp = stored("r-1");
+    messages.apply(
+        otp.id(),
+        Transition.close(
+            State.CANCELLED,
+            java.util.Set.of(State.ACCEPTED),
+            Transition.ANY,
+            "cancel",
+            null,
+            NOW));
+
+    assertThat(routing(disabled("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.CANCELLED);
+    assertThat(queues.sent()).isEmpty();
+    assertThat(steps).containsExactly("route.stale");
+  }
+
+  @Test
+  void a_stale_record_of_an_earlier_attempt_closes_nothing() {
+    Dispatch otp = stored("r-1");
+    messages.apply(
+        otp.id(), Transition.claim(new Attempt(1, CHOSEN, NOW, NOW.plusSeconds(5), null)));
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.SENDING);
+    assertThat(queues.sent()).isEmpty();
+  }
+
+  private List<WebhookWork> hooks() {
+    return queues.works("webhooks").stream().map(WebhookWork.class::cast).toList();
+  }
+
+  private State state(String request) {
+    return messages
+        .find(origin(request, Duration.ZERO, null).id())
+        .map(Message::state)
+        .orElseThrow();
+  }
+
+  private Dispatch stored(String request) {
+    return stored(request, Duration.ofMinutes(10));
+  }
+
+  private Dispatch stored(String request, Duration life) {
+    Message.Origin origin = origin(request, life, null);
+    messages.create(Message.first(origin));
+    return Dispatch.first(origin, NOW);
+  }
+
+  private Routing routing(Channel... channels) {
+    Catalog catalog = catalog(channels);
+    Snapshots snapshots =
+        new Snapshots() {
+          @Override
+          public Snapshot current() {
+            snapshotsRead++;
+            return snapshot;
+          }
+
+          @Override
+          public Snapshot latest() {
+            return snapshot;
+          }
+
+          @Override
+          public boolean publish(Snapshot next) {
+            return false;
+          }
+        };
+    Later later = new Later(timers, new InMemorySchedules(), queues, clock);
+    StepLog log = (step, id, trace, fields) -> steps.add(step);
+    return new Routing(
+        catalog,
+        new Router(new WeightedHealth(), RoutePolicy.DEFAULT),
+        new Routing.Ports(snapshots, queues, later, messages),
+        clock,
+        new Random(1),
+        log);
+  }
+}
