@@ -96,7 +96,9 @@ public final class Template {
     for (Map.Entry<String, JsonNode> parameter : declared.properties()) {
       JsonNode fallback = parameter.getValue().path("Default");
       String value = overrides.getOrDefault(parameter.getKey(), fallback.asText());
-      if (fallback.isMissingNode() && !overrides.containsKey(parameter.getKey())) {
+      // The default of an SSM parameter type names a stored parameter; it is not the value.
+      boolean stored = parameter.getValue().path("Type").asText().startsWith("AWS::SSM::");
+      if ((stored || fallback.isMissingNode()) && !overrides.containsKey(parameter.getKey())) {
         throw new TemplateException("Parameter " + parameter.getKey() + " has no value");
       }
       values.put(parameter.getKey(), value);

@@ -1,0 +1,48 @@
+package io.signalbox.local.blueprint;
+
+import io.signalbox.local.template.Props;
+import io.signalbox.local.template.Resource;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A Lambda function.
+ *
+ * @param name physical name
+ * @param handlerClass class that implements {@code RequestStreamHandler}
+ * @param environment variables of the template
+ * @param timeout limit of one invocation, default 3 s
+ * @param memoryMegabytes memory size, default 128
+ * @param concurrency most invocations at once: the reserved concurrency, or the account's 1,000
+ */
+public record FunctionSpec(
+    String name,
+    String handlerClass,
+    Map<String, String> environment,
+    Duration timeout,
+    int memoryMegabytes,
+    int concurrency) {
+  private static final int ACCOUNT_CONCURRENCY = 1000;
+  private static final String METHOD = "::handleRequest";
+
+  /** Copies the environment. */
+  public FunctionSpec {
+    environment = Map.copyOf(environment);
+  }
+
+  static FunctionSpec from(Resource resource, Props props) {
+    props.json("FunctionName");
+    props.harmless("Code", "Role", "Runtime", "Architectures", "Description", "Tags");
+    props.harmless("LoggingConfig", "TracingConfig", "SnapStart", "KmsKeyArn");
+    props.harmless("EphemeralStorage", "RuntimeManagementConfig", "RecursiveLoop");
+    props.refuse("ImageConfig", "functions run in-process from the class path");
+    String handler = props.text("Handler");
+    return new FunctionSpec(
+        resource.name(),
+        handler.endsWith(METHOD) ? handler.substring(0, handler.indexOf(METHOD)) : handler,
+        props.child("Environment").entries("Variables"),
+        Duration.ofSeconds(props.number("Timeout", 3)),
+        props.number("MemorySize", 128),
+        props.number("ReservedConcurrentExecutions", ACCOUNT_CONCURRENCY));
+  }
+}

@@ -1,0 +1,74 @@
+package io.signalbox.local.gateway;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The JDK's HTTP server on the loopback interface, a thread per open request. */
+public final class LoopbackServer implements AutoCloseable {
+  static {
+    // Else each answer waits up to 40 ms for the client's delayed acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    System.setProperty("sun.net.httpserver.maxIdleConnections", "2000");
+  }
+
+  private static final int BACKLOG = 1024;
+
+  private final HttpServer server;
+  private final ExecutorService threads;
+
+  /** Answers one request; an exception answers 500. */
+  public interface Handler {
+    /** Reads the request and sends the answer; the exchange is closed afterwards. */
+    void handle(HttpExchange exchange) throws IOException;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param name of the threads
+   * @param port 0 for any free one
+   * @throws IOException when the port is taken
+   */
+  public LoopbackServer(String name, int port, Handler handler) throws IOException {
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    server = HttpServer.create(address, BACKLOG);
+    threads =
+        Executors.newCachedThreadPool(
+            task -> {
+              Thread thread = new Thread(task, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    server.setExecutor(threads);
+    server.createContext("/", exchange -> answer(handler, exchange));
+    server.start();
+  }
+
+  /** Where it listens, without a slash at the end. */
+  public URI uri() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private static void answer(Handler handler, HttpExchange exchange) throws IOException {
+    try {
+      handler.handle(exchange);
+    } catch (RuntimeException e) {
+      System.err.println(exchange.getRequestURI() + " failed: " + e);
+      exchange.sendResponseHeaders(500, -1);
+    } finally {
+      exchange.close();
+    }
+  }
+}
