@@ -26,7 +26,7 @@ public final class Gateway implements AutoCloseable {
   private final LoopbackServer server;
 
   /**
-   * Starts it.
+   * Takes the port; nothing is answered before {@link #start}.
    *
    * @param port 0 for any free one
    * @throws IOException when the port is taken
@@ -38,7 +38,12 @@ public final class Gateway implements AutoCloseable {
     this.throttle = new Throttle(stage, System::nanoTime);
     this.functions = functions;
     this.clock = clock;
-    this.server = new LoopbackServer("gateway", port, this::handle);
+    this.server = new LoopbackServer("gateway", port);
+  }
+
+  /** Starts answering. */
+  public void start() {
+    server.start(this::handle);
   }
 
   /** Base URL, without a slash at the end. */

@@ -33,10 +33,10 @@ final class HttpEvent {
     String query = exchange.getRequestURI().getRawQuery();
     event.put("version", "2.0");
     event.put("routeKey", match.route().key());
-    event.put("rawPath", Decoder.decodePath(exchange.getRequestURI().getRawPath()));
+    event.put("rawPath", QueryString.decodePath(exchange.getRequestURI().getRawPath()));
     event.put("rawQueryString", query == null ? "" : query);
     headers(exchange, event);
-    putIfAny(event, "queryStringParameters", Decoder.query(query));
+    putIfAny(event, "queryStringParameters", QueryString.parse(query));
     event.set("requestContext", context(exchange, match.route().key(), now));
     putIfAny(event, "pathParameters", match.parameters());
     body(event, exchange.getRequestHeaders().getFirst("content-type"), body);
@@ -71,7 +71,7 @@ final class HttpEvent {
     context.put("domainPrefix", "localhost");
     ObjectNode http = context.putObject("http");
     http.put("method", exchange.getRequestMethod());
-    http.put("path", Decoder.decodePath(exchange.getRequestURI().getRawPath()));
+    http.put("path", QueryString.decodePath(exchange.getRequestURI().getRawPath()));
     http.put("protocol", exchange.getProtocol());
     http.put("sourceIp", exchange.getRemoteAddress().getAddress().getHostAddress());
     http.put("userAgent", exchange.getRequestHeaders().getFirst("user-agent"));

@@ -29,13 +29,13 @@ public final class LoopbackServer implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Takes the port; nothing is answered before {@link #start}.
    *
    * @param name of the threads
    * @param port 0 for any free one
    * @throws IOException when the port is taken
    */
-  public LoopbackServer(String name, int port, Handler handler) throws IOException {
+  public LoopbackServer(String name, int port) throws IOException {
     InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     server = HttpServer.create(address, BACKLOG);
     threads =
@@ -46,6 +46,10 @@ public final class LoopbackServer implements AutoCloseable {
               return thread;
             });
     server.setExecutor(threads);
+  }
+
+  /** Starts answering. */
+  public void start(Handler handler) {
     server.createContext("/", exchange -> answer(handler, exchange));
     server.start();
   }

@@ -65,7 +65,7 @@ final class RouteTable {
       }
       Map<String, String> parameters = new TreeMap<>();
       for (int i = 0; i < names.size(); i++) {
-        parameters.put(names.get(i), Decoder.decodePath(matcher.group(i + 1)));
+        parameters.put(names.get(i), QueryString.decodePath(matcher.group(i + 1)));
       }
       return Optional.of(new Match(route, parameters));
     }

@@ -55,11 +55,8 @@ final class BatchResponse {
    */
   private static JsonNode listOf(JsonNode answer) throws IOException {
     JsonNode list = answer.path("batchItemFailures");
-    boolean absent =
-        answer.isNull()
-            || answer.isMissingNode()
-            || list.isNull()
-            || answer.isObject() && list.isMissingNode();
+    boolean noList = list.isNull() || (answer.isObject() && list.isMissingNode());
+    boolean absent = answer.isNull() || answer.isMissingNode() || noList;
     if (!absent && !list.isArray()) {
       throw new IOException("batchItemFailures is no list: " + answer);
     }

@@ -31,6 +31,16 @@ public final class Arns {
     return "arn:aws:lambda:" + REGION + ":" + ACCOUNT + ":function:" + name;
   }
 
+  /** The ARN of a rule. */
+  public static String ofRule(String name) {
+    return "arn:aws:events:" + REGION + ":" + ACCOUNT + ":rule/" + name;
+  }
+
+  /** The ARN of a secret. */
+  public static String ofSecret(String name) {
+    return "arn:aws:secretsmanager:" + REGION + ":" + ACCOUNT + ":secret:" + name + "-local0";
+  }
+
   /** Whether the ARN names a queue. */
   public static boolean isQueue(String arn) {
     return QUEUE.matcher(arn).matches();

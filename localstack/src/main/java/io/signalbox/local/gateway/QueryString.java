@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Percent-decoding of paths and query strings. */
-final class Decoder {
-  private Decoder() {}
+/** Percent-decoding of query strings and paths. */
+public final class QueryString {
+  private QueryString() {}
 
   /** Unlike in a query, a plus sign in a path is a plus sign. */
   static String decodePath(String path) {
@@ -16,7 +16,7 @@ final class Decoder {
   }
 
   /** Parameters by name; values of a repeated name are joined by commas. */
-  static Map<String, String> query(@Nullable String raw) {
+  public static Map<String, String> parse(@Nullable String raw) {
     Map<String, String> result = new TreeMap<>();
     if (raw == null || raw.isEmpty()) {
       return result;

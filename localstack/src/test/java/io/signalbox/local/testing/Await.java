@@ -1,0 +1,24 @@
+package io.signalbox.local.testing;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for a condition, not for a time. */
+public final class Await {
+  private static final Duration BOUND = Duration.ofSeconds(20);
+
+  private Await() {}
+
+  /** Returns when the condition holds; fails after 20 s. */
+  public static void until(String what, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + BOUND.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("Not within " + BOUND.toSeconds() + " s: " + what);
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+}
