@@ -2,6 +2,7 @@ package io.signalbox.local;
 
 import io.signalbox.local.blueprint.Blueprint;
 import io.signalbox.local.blueprint.BlueprintReader;
+import io.signalbox.local.blueprint.SourceSpec;
 import io.signalbox.local.embedded.Dynalite;
 import io.signalbox.local.embedded.EmbeddedSqs;
 import io.signalbox.local.event.Delivery;
@@ -14,8 +15,10 @@ import io.signalbox.local.event.ServiceEndpoint;
 import io.signalbox.local.event.Ticker;
 import io.signalbox.local.gateway.Gateway;
 import io.signalbox.local.lambda.Answer;
+import io.signalbox.local.lambda.LambdaFunction;
 import io.signalbox.local.lambda.LambdaHost;
 import io.signalbox.local.source.EventSource;
+import io.signalbox.local.source.EventSources;
 import io.signalbox.local.template.Arns;
 import io.signalbox.local.template.Template;
 import io.signalbox.local.template.TemplateException;
@@ -71,9 +74,12 @@ public final class LocalCloud implements AutoCloseable {
   private void run(RuleTimer rules, Options options) {
     endpoint.start(services);
     gateway.start();
-    blueprint.sources().stream()
-        .map(s -> new EventSource(s, sqs, queues.url(s.queue()), functions.function(s.function())))
-        .forEach(source -> closer.add(source.start()));
+    EventSources sources = closer.add(new EventSources(Clients.sqs(sqsEndpoint)));
+    for (SourceSpec spec : blueprint.sources()) {
+      LambdaFunction function = functions.function(spec.function());
+      String url = queues.url(spec.queue());
+      sources.start(new EventSource(spec, sources.pollClient(), sqs, url, function));
+    }
     closer.add(new Ticker(options.clock(), List.of(rules, services.schedules())));
   }
 

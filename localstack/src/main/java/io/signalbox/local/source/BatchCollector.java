@@ -33,18 +33,24 @@ final class BatchCollector {
     }
     long deadline = System.nanoTime() + window.toNanos();
     while (batch.size() < batchSize && System.nanoTime() < deadline) {
-      batch.addAll(receiveWithin(batchSize - batch.size(), deadline - System.nanoTime()));
+      gather(batch, deadline - System.nanoTime());
     }
     return batch;
   }
 
-  /** A long poll lasts whole seconds; what is left of the last second is waited out here. */
-  private List<Message> receiveWithin(int most, long nanos) throws InterruptedException {
+  /** A long poll lasts whole seconds; the last part of one is waited out here. */
+  private void gather(List<Message> batch, long nanos) throws InterruptedException {
     int seconds = (int) TimeUnit.NANOSECONDS.toSeconds(nanos);
-    if (seconds == 0) {
-      TimeUnit.NANOSECONDS.sleep(nanos);
+    if (seconds > 0) {
+      batch.addAll(receive(batchSize - batch.size(), Math.min(seconds, LONG_POLL_SECONDS)));
+      return;
     }
-    return receive(most, Math.min(seconds, LONG_POLL_SECONDS));
+    TimeUnit.NANOSECONDS.sleep(nanos);
+    int before;
+    do {
+      before = batch.size();
+      batch.addAll(receive(batchSize - before, 0));
+    } while (batch.size() == before + MOST_PER_RECEIVE && batch.size() < batchSize);
   }
 
   private List<Message> receive(int most, int waitSeconds) {

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.sqs.model.Message;
  * Feeds a function from a queue on one thread that long-polls, and only while an invocation is
  * allowed: what is not received yet is not hidden and its receives are not counted.
  */
-public final class EventSource implements AutoCloseable {
+public final class EventSource {
   /** After a throttle the slot rests, as Lambda's own pollers back off. */
   private static final Duration BACK_OFF = Duration.ofSeconds(1);
 
@@ -35,34 +35,36 @@ public final class EventSource implements AutoCloseable {
   /**
    * A source that is not started yet.
    *
+   * @param pollClient receives
+   * @param sqs deletes
    * @param queueUrl of the queue that the specification names
    */
-  public EventSource(SourceSpec spec, SqsClient sqs, String queueUrl, LambdaFunction function) {
+  public EventSource(
+      SourceSpec spec,
+      SqsClient pollClient,
+      SqsClient sqs,
+      String queueUrl,
+      LambdaFunction function) {
     this.spec = spec;
     this.function = function;
-    this.collector = new BatchCollector(sqs, queueUrl, spec.batchSize(), spec.window());
+    this.collector = new BatchCollector(pollClient, queueUrl, spec.batchSize(), spec.window());
     this.deleter = new BatchDeleter(sqs, queueUrl);
     this.slots = new Semaphore(spec.maximumConcurrency());
     this.thread = new Thread(this::poll, "poll-" + spec.queue());
     thread.setDaemon(true);
   }
 
-  /** Starts polling. */
-  public EventSource start() {
+  void start() {
     thread.start();
-    return this;
-  }
-
-  /** Invocations in progress for this source. */
-  public int inFlight() {
-    return spec.maximumConcurrency() - slots.availablePermits();
   }
 
   /** Stops receiving; invocations in progress are not waited for. */
-  @Override
-  public void close() {
+  void stop() {
     closing = true;
     thread.interrupt();
+  }
+
+  void join() {
     try {
       thread.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS));
     } catch (InterruptedException e) {

@@ -38,7 +38,7 @@ public final class TestTemplate {
   /** A scripted function whose name and script are its id. */
   public TestTemplate function(String id, int timeoutSeconds, int concurrency) {
     return resource(
-        id,
+        id + "Function",
         "AWS::Lambda::Function",
         """
         {'FunctionName':'%s','Handler':'%s','Timeout':%d,'ReservedConcurrentExecutions':%d,
@@ -47,13 +47,20 @@ public final class TestTemplate {
             .formatted(id, ScriptedHandler.class.getName(), timeoutSeconds, concurrency, id));
   }
 
+  /** Queue, function with a timeout of 1 s and event source, all of one name. */
+  public TestTemplate work(String name, int visibility, int concurrency, int batch, int most) {
+    return queue(name, visibility, "")
+        .function(name, 1, concurrency)
+        .source(name, name, batch, most, "");
+  }
+
   /** An event source; more properties follow a comma. */
   public TestTemplate source(String queue, String function, int batch, int most, String more) {
     return resource(
         queue + "To" + function,
         "AWS::Lambda::EventSourceMapping",
         """
-        {'EventSourceArn':{'Fn::GetAtt':['%s','Arn']},'FunctionName':{'Ref':'%s'},
+        {'EventSourceArn':{'Fn::GetAtt':['%s','Arn']},'FunctionName':{'Ref':'%sFunction'},
          'BatchSize':%d,'ScalingConfig':{'MaximumConcurrency':%d},
          'FunctionResponseTypes':['ReportBatchItemFailures']%s}
         """
@@ -68,7 +75,7 @@ public final class TestTemplate {
         "AWS::ApiGatewayV2::Integration",
         """
         {'IntegrationType':'AWS_PROXY','PayloadFormatVersion':'2.0','ApiId':'api',
-         'IntegrationUri':{'Fn::GetAtt':['%s','Arn']}}
+         'IntegrationUri':{'Fn::GetAtt':['%sFunction','Arn']}}
         """
             .formatted(function));
     return resource(
