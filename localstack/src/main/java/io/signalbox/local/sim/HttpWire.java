@@ -1,0 +1,67 @@
+package io.signalbox.local.sim;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A REST provider of the common kind: a refusal is a 200 whose result carries another code. */
+final class HttpWire implements Wire {
+  private static final Map<String, String> CODES =
+      Map.of(
+          "invalid_number", "1",
+          "content_rejected", "2",
+          "opted_out", "3",
+          "insufficient_balance", "5",
+          "unauthorized", "5");
+  private static final String OTHER = "9";
+
+  @Override
+  public String sendPath() {
+    return "send";
+  }
+
+  @Override
+  public Optional<Submission> submission(JsonNode body) {
+    String reference = Wire.text(body, "clientRef");
+    String to = Wire.text(body, "recipient");
+    String text = Wire.text(body, "content");
+    if (reference.isEmpty() || to.isEmpty() || text.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Submission(reference, to, text, Segments.count(text), ""));
+  }
+
+  @Override
+  public Reply accepted(String id) {
+    return new Reply(200, result(Wire.object().put("messageId", id).put("code", "0")));
+  }
+
+  @Override
+  public Reply refused(int status, String code) {
+    ObjectNode result = Wire.object().put("code", CODES.getOrDefault(code, OTHER));
+    boolean inBody = status == 400 || status == 402;
+    return new Reply(inBody ? 200 : status, result(result.put("reason", code)));
+  }
+
+  @Override
+  public JsonNode receipts(List<ReceiptLine> lines) {
+    ObjectNode body = Wire.object();
+    ArrayNode reports = body.putArray("reports");
+    for (ReceiptLine line : lines) {
+      reports
+          .addObject()
+          .put("clientRef", line.reference())
+          .put("messageId", line.id())
+          .put("state", line.report().status().http())
+          .put("doneDate", line.at().toString());
+    }
+    return body;
+  }
+
+  private static ObjectNode result(ObjectNode result) {
+    return Wire.object().set("result", result);
+  }
+}

@@ -1,0 +1,55 @@
+package io.signalbox.local.sim;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
+import java.util.Optional;
+
+/** The simulated protocol that Signalbox defines itself. */
+final class SimWire implements Wire {
+
+  @Override
+  public String sendPath() {
+    return "messages";
+  }
+
+  @Override
+  public Optional<Submission> submission(JsonNode body) {
+    String reference = Wire.text(body, "reference");
+    String to = Wire.text(body, "to");
+    String text = Wire.text(body, "text");
+    if (reference.isEmpty() || to.isEmpty() || text.isEmpty()) {
+      return Optional.empty();
+    }
+    int segments = body.path("segments").asInt(0);
+    int counted = segments > 0 ? segments : Segments.count(text);
+    String callback = Wire.text(body, "callback");
+    return Optional.of(new Submission(reference, to, text, counted, callback));
+  }
+
+  @Override
+  public Reply accepted(String id) {
+    return new Reply(200, Wire.object().put("id", id).put("status", "accepted"));
+  }
+
+  @Override
+  public Reply refused(int status, String code) {
+    return new Reply(status, Wire.object().put("code", code));
+  }
+
+  @Override
+  public JsonNode receipts(List<ReceiptLine> lines) {
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    for (ReceiptLine line : lines) {
+      array
+          .addObject()
+          .put("id", line.id())
+          .put("reference", line.reference())
+          .put("status", line.report().status().sim())
+          .put("code", line.report().code())
+          .put("at", line.at().toString());
+    }
+    return array;
+  }
+}
