@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -54,9 +55,7 @@ public final class DynamoMessages implements Messages {
       }
       text = part.getOrDefault(TextItem.TEXT, text);
     }
-    return item == null
-        ? Optional.empty()
-        : Optional.of(MessageItem.read(item, TextItem.read(text)));
+    return item == null ? Optional.empty() : Optional.of(read(item, text));
   }
 
   @Override
@@ -67,7 +66,7 @@ public final class DynamoMessages implements Messages {
     List<Message> found = new ArrayList<>();
     for (Map<String, AttributeValue> item : items) {
       AttributeValue text = texts.get(Values.text(item, Table.PK));
-      found.add(text == null ? read(item) : MessageItem.read(item, TextItem.read(text)));
+      found.add(text == null ? read(item) : read(item, text));
     }
     return found;
   }
@@ -102,15 +101,21 @@ public final class DynamoMessages implements Messages {
   private Message read(Map<String, AttributeValue> item) {
     AttributeValue inline = item.get(TextItem.TEXT);
     if (inline != null) {
-      return MessageItem.read(item, TextItem.read(inline));
+      return read(item, inline);
     }
     String pk = Values.text(item, Table.PK);
     AttributeValue apart =
-        table
-            .get(pk, TextItem.SORT_KEY, true)
-            .map(i -> i.get(TextItem.TEXT))
-            .orElseThrow(() -> new IllegalStateException("message " + pk + " has lost its text"));
-    return MessageItem.read(item, TextItem.read(apart));
+        table.get(pk, TextItem.SORT_KEY, true).map(i -> i.get(TextItem.TEXT)).orElse(null);
+    return read(item, apart);
+  }
+
+  /** TTL may take the text of a closed message a little before the rest; an open one needs it. */
+  private static Message read(Map<String, AttributeValue> item, @Nullable AttributeValue text) {
+    Message message = MessageItem.read(item, TextItem.read(text));
+    if (text == null && !message.state().isFinal()) {
+      throw new IllegalStateException("message " + message.id() + " has lost its text");
+    }
+    return message;
   }
 
   private static boolean isMessage(Map<String, AttributeValue> item) {
