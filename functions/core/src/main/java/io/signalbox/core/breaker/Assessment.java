@@ -1,15 +1,17 @@
 package io.signalbox.core.breaker;
 
+import io.signalbox.core.breaker.Evidence.Rate;
+import io.signalbox.core.breaker.Evidence.Since;
 import io.signalbox.core.health.Cohort;
+import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
-import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,13 +19,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 
 /** From one snapshot and the cohorts to the next snapshot. Pure. */
 final class Assessment {
-  /** How long a change is carried on for whoever must still alert it. */
-  private static final Duration CARRY = Duration.ofMinutes(2);
+  /**
+   * A channel opens for its paths only when at least so many are open: one is the path's affair.
+   */
+  private static final int PATHS = 2;
 
   private final BreakerPolicy policy;
   private final Breaker breaker;
@@ -33,138 +36,119 @@ final class Assessment {
     this.breaker = new Breaker(policy);
   }
 
+  /** A path with its new gate and what moved it. */
+  private record Judged(Path path, PathHealth health, Evidence evidence) {}
+
   Snapshot assess(Snapshot before, List<Cohort> cohorts, Instant now) {
-    Map<Path, List<Cohort>> byPath =
-        cohorts.stream().collect(Collectors.groupingBy(Cohort::path, HashMap::new, toList()));
-    Map<String, List<Cohort>> byChannel =
-        cohorts.stream()
-            .collect(Collectors.groupingBy(c -> c.path().channel(), HashMap::new, toList()));
-    Map<Path, PathHealth> paths = paths(before, byPath, now);
-    Map<String, Gate> channels = channels(before, byChannel, paths, now);
-    List<Change> changes = new ArrayList<>();
-    before.changes().stream().filter(c -> c.at().plus(CARRY).isAfter(now)).forEach(changes::add);
-    changes.addAll(changes(before, paths, channels, now));
-    return new Snapshot(before.version() + 1, now, paths, channels, changes);
-  }
-
-  private static Collector<Cohort, ?, List<Cohort>> toList() {
-    return Collectors.toList();
-  }
-
-  /** Paths with cohorts, and those without whose gate is not closed: it must not be forgotten. */
-  private Map<Path, PathHealth> paths(
-      Snapshot before, Map<Path, List<Cohort>> byPath, Instant now) {
-    Set<Path> all = new HashSet<>(byPath.keySet());
-    before
-        .paths()
-        .forEach(
-            (path, health) -> {
-              if (health.gate().level() > 0) {
-                all.add(path);
-              }
-            });
+    List<Judged> judged = paths(before, cohorts, now);
     Map<Path, PathHealth> paths = new HashMap<>();
+    judged.forEach(j -> paths.put(j.path(), j.health()));
+    Map<String, Gate> channels = channels(before, cohorts, judged, now);
+    return Changes.carried(new Snapshot(before.version() + 1, now, paths, channels), before);
+  }
+
+  /** Paths with cohorts, and those without whose gate has a past: it must not be forgotten. */
+  private List<Judged> paths(Snapshot before, List<Cohort> cohorts, Instant now) {
+    Map<Path, List<Cohort>> byPath = cohorts.stream().collect(Collectors.groupingBy(Cohort::path));
+    Set<Path> all = new HashSet<>(byPath.keySet());
+    before.paths().forEach((path, old) -> addIf(hasPast(old.gate()), all, path));
+    List<Judged> judged = new ArrayList<>();
     for (Path path : all) {
       PathHealth old = before.paths().get(path);
       Gate gate = old == null ? Gate.CLOSED : old.gate();
-      paths.put(path, health(gate, byPath.getOrDefault(path, List.of()), now));
+      judged.add(path(path, gate, byPath.getOrDefault(path, List.of()), now));
     }
-    return paths;
+    return judged;
   }
 
-  private PathHealth health(Gate gate, List<Cohort> cohorts, Instant now) {
-    Evidence whole = Evidence.of(cohorts, minute(now), Long.MIN_VALUE);
-    Evidence.Rate rate = whole.recent();
-    double delivered = whole.settled() == 0 ? 1 : (double) whole.delivered() / whole.settled();
+  private Judged path(Path path, Gate gate, List<Cohort> cohorts, Instant now) {
+    Since since = breaker.since(gate);
+    Evidence evidence = Evidence.of(cohorts, Breaker.minute(now), since).ofPath();
+    Gate next = breaker.next(gate, evidence, now);
+    return new Judged(path, health(next, cohorts, since, now), evidence);
+  }
+
+  /** Throttling counts here: what a channel turns away should go elsewhere for a while. */
+  private PathHealth health(Gate gate, List<Cohort> cohorts, Since since, Instant now) {
+    List<Cohort> ordered =
+        cohorts.stream().sorted(Comparator.comparingLong(Cohort::minute)).toList();
+    long from = Breaker.minute(now) - policy.healthWindow().toMinutes();
+    Cohort recent = Evidence.sum(ordered, Math.max(from, since.against()));
+    Rate errors = Evidence.errors(recent);
+    long samples = errors.of() + recent.count(Measure.THROTTLED);
+    long accepted = errors.of() - errors.bad();
+    Rate receipts = Evidence.receipts(Evidence.sum(ordered, since.against()));
     return new PathHealth(
-        breaker.next(gate, since(gate, cohorts, now), now),
-        1 - rate.share(),
-        delivered,
-        rate.answered(),
-        whole.settled());
-  }
-
-  /**
-   * Only what was sent since the gate's last change: from the minute after it, or from that minute
-   * itself for a closed gate, whose beginning nobody cares for.
-   */
-  private static Evidence since(Gate gate, List<Cohort> cohorts, Instant now) {
-    boolean never = gate.level() == 0;
-    long sinceMinute = never ? Long.MIN_VALUE : minute(gate.since()) + 1;
-    return Evidence.of(cohorts, minute(now), sinceMinute);
+        gate,
+        samples == 0 ? 1 : (double) accepted / samples,
+        1 - receipts.share(),
+        samples,
+        receipts.of());
   }
 
   private Map<String, Gate> channels(
-      Snapshot before,
-      Map<String, List<Cohort>> byChannel,
-      Map<Path, PathHealth> paths,
-      Instant now) {
+      Snapshot before, List<Cohort> cohorts, List<Judged> judged, Instant now) {
+    Map<String, List<Cohort>> byChannel =
+        cohorts.stream().collect(Collectors.groupingBy(c -> c.path().channel()));
+    Map<String, List<Judged>> paths =
+        judged.stream().collect(Collectors.groupingBy(j -> j.path().channel()));
     Set<String> all = new TreeSet<>(byChannel.keySet());
     all.addAll(before.channels().keySet());
     Map<String, Gate> channels = new TreeMap<>();
-    for (String channel : all) {
-      Gate gate = before.channels().getOrDefault(channel, Gate.CLOSED);
-      List<Cohort> cohorts = byChannel.getOrDefault(channel, List.of());
-      Gate next = channel(gate, channel, since(gate, cohorts, now), paths, now);
-      if (next.level() > 0) {
-        channels.put(channel, next);
+    for (String name : all) {
+      Gate gate = before.channels().getOrDefault(name, Gate.CLOSED);
+      List<Cohort> own = byChannel.getOrDefault(name, List.of());
+      Evidence evidence = Evidence.of(own, Breaker.minute(now), breaker.since(gate));
+      Gate next = channel(gate, evidence, paths.getOrDefault(name, List.of()), now);
+      if (hasPast(next)) {
+        channels.put(name, next);
       }
     }
     return channels;
   }
 
   /**
-   * A closed channel opens for its account or when most of its paths are open; rates open paths,
-   * since a fault on one operator must not remove the others. A ramping one goes by its own rate.
+   * A closed channel opens for its account or when most of its paths fail; by no rate of its own,
+   * since a fault on one busy operator must not remove the others.
    */
-  private Gate channel(
-      Gate gate, String name, Evidence evidence, Map<Path, PathHealth> paths, Instant now) {
-    if (gate.mode() != Mode.CLOSED) {
+  private Gate channel(Gate gate, Evidence evidence, List<Judged> paths, Instant now) {
+    if (gate.mode() != Mode.CLOSED || evidence.accounts() > 0) {
       return breaker.next(gate, evidence, now);
     }
-    if (evidence.accounts() > 0) {
-      return breaker.trip(gate, "account fault: " + evidence.accounts(), now);
+    long open = paths.stream().filter(p -> openSince(p, gate)).count();
+    long failing = paths.stream().filter(p -> openSince(p, gate) || fails(p)).count();
+    long working = paths.stream().filter(p -> !isOpen(p) && works(p)).count();
+    boolean most = failing > policy.pathsOfChannel() * (failing + working);
+    return open >= PATHS && most
+        ? breaker.trip(gate, failing + " of " + (failing + working) + " paths fail", now)
+        : breaker.forgiven(gate, now);
+  }
+
+  private static boolean isOpen(Judged path) {
+    return path.health().gate().mode() == Mode.OPEN;
+  }
+
+  /** What opened before the channel's last change has been answered by that change. */
+  private static boolean openSince(Judged path, Gate channel) {
+    return isOpen(path) && path.health().gate().since().isAfter(channel.since());
+  }
+
+  /** A path of little traffic may fail below the sample that opens it, and still has a say. */
+  private boolean fails(Judged path) {
+    return !isOpen(path) && path.evidence().recent().exceeds(policy.fast().errorRate(), 1);
+  }
+
+  private boolean works(Judged path) {
+    return path.evidence().recent().of() > 0 && !fails(path);
+  }
+
+  private static boolean hasPast(Gate gate) {
+    return gate.mode() != Mode.CLOSED || gate.level() > 0;
+  }
+
+  private static <T> void addIf(boolean condition, Set<T> set, T element) {
+    if (condition) {
+      set.add(element);
     }
-    List<PathHealth> own =
-        paths.entrySet().stream()
-            .filter(e -> e.getKey().channel().equals(name))
-            .map(Map.Entry::getValue)
-            .toList();
-    long open = own.stream().filter(p -> p.gate().mode() == Mode.OPEN).count();
-    boolean most = own.size() > 1 && open > policy.channelShare() * own.size();
-    return most ? breaker.trip(gate, open + " of " + own.size() + " paths open", now) : gate;
-  }
-
-  private static List<Change> changes(
-      Snapshot before, Map<Path, PathHealth> paths, Map<String, Gate> channels, Instant now) {
-    long version = before.version() + 1;
-    List<Change> changes = new ArrayList<>();
-    paths.forEach(
-        (path, health) -> {
-          PathHealth old = before.paths().get(path);
-          Gate was = old == null ? Gate.CLOSED : old.gate();
-          add(changes, path.toString(), was, health.gate(), version, now);
-        });
-    channels.forEach(
-        (name, gate) ->
-            add(
-                changes,
-                name,
-                before.channels().getOrDefault(name, Gate.CLOSED),
-                gate,
-                version,
-                now));
-    return changes;
-  }
-
-  private static void add(
-      List<Change> changes, String name, Gate was, Gate is, long version, Instant now) {
-    if (was.mode() != is.mode()) {
-      changes.add(new Change(name, was.mode(), is.mode(), is.reason(), version, now));
-    }
-  }
-
-  private static long minute(Instant at) {
-    return Math.floorDiv(at.getEpochSecond(), 60L);
   }
 }

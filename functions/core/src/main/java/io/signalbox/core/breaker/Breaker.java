@@ -1,16 +1,16 @@
 package io.signalbox.core.breaker;
 
+import io.signalbox.core.breaker.Evidence.Rate;
+import io.signalbox.core.breaker.Evidence.Since;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /** The life of one gate: closed, open for a time that doubles, then a ramp on evidence. Pure. */
 final class Breaker {
-  /** A gate that stayed closed that long has its past forgiven. */
-  private static final Duration FORGIVE = Duration.ofMinutes(30);
+  private static final long SECONDS_PER_MINUTE = 60;
 
   private final BreakerPolicy policy;
 
@@ -20,95 +20,129 @@ final class Breaker {
 
   /** The gate after looking at the evidence; the same object when nothing changes. */
   Gate next(Gate gate, Evidence evidence, Instant now) {
-    return switch (gate.mode()) {
-      case CLOSED -> closed(gate, evidence, now);
-      case OPEN -> open(gate, now);
-      case RAMPING -> ramping(gate, evidence, now);
+    Gate known = rebased(gate, now);
+    return switch (known.mode()) {
+      case CLOSED ->
+          fault(evidence).map(f -> opened(known, f, now)).orElseGet(() -> forgiven(known, now));
+      case OPEN -> open(known, now);
+      case RAMPING -> ramping(known, evidence, now);
     };
   }
 
   /** Opens on evidence from elsewhere, for instance most paths of a channel being open. */
   Gate trip(Gate gate, String reason, Instant now) {
-    return opened(gate, policy.openTime(level(gate, now)), reason, now);
+    return opened(gate, new Fault(reason, false), now);
   }
 
-  private Gate closed(Gate gate, Evidence evidence, Instant now) {
-    String fast = fastFault(evidence);
-    if (!fast.isEmpty()) {
-      return trip(gate, fast, now);
-    }
-    return tooFewDelivered(evidence)
-        ? opened(gate, policy.openMost(), deliveryText(evidence), now)
+  /**
+   * The send minutes that count for that gate. Cohorts are no finer than a minute, so the minute of
+   * a change has sends from before it. What moves a gate on must be from later minutes. What speaks
+   * against it may be from the minute of the change, since a gate moves on only on good evidence,
+   * and new errors must be seen at once; except just after it was open, when that minute may hold
+   * the outage itself.
+   */
+  Since since(Gate gate) {
+    long minute = minute(gate.since());
+    boolean justProbing =
+        gate.mode() == Mode.RAMPING && gate.share() <= policy.ramp().shares().get(0);
+    return new Since(justProbing ? minute + 1 : minute, minute + 1);
+  }
+
+  /** A closed gate's past does not count for ever. */
+  Gate forgiven(Gate gate, Instant now) {
+    boolean longClosed = !now.isBefore(gate.since().plus(policy.forgive()));
+    return gate.mode() == Mode.CLOSED && gate.level() > 0 && longClosed
+        ? new Gate(Mode.CLOSED, gate.since(), null, 0, 1.0, "")
         : gate;
   }
 
   private Gate open(Gate gate, Instant now) {
-    boolean over = gate.until() == null || !now.isBefore(gate.until());
-    return over ? ramp(gate, 0, "probing after: " + gate.reason(), now) : gate;
+    boolean over = gate.until() != null && !now.isBefore(gate.until());
+    return over ? ramp(gate, policy.ramp().shares().get(0), gate.reason(), now) : gate;
   }
 
-  /** A single error among few probes does not reopen; more errors than the policy bears do. */
   private Gate ramping(Gate gate, Evidence evidence, Instant now) {
-    Evidence.Rate rate = evidence.recent();
-    boolean enough = rate.answered() >= policy.probes();
-    boolean bad = enough && rate.share() > policy.errorRate();
-    if (bad || evidence.accounts() > 0) {
-      String reason = "probes failed: " + rateText(rate);
-      return trip(gate, reason, now);
+    Optional<Fault> fault = probeFault(evidence).or(() -> fault(evidence));
+    if (fault.isPresent()) {
+      return opened(gate, fault.get(), now);
     }
-    boolean idle = !now.isBefore(gate.since().plus(policy.stepMost()));
-    return enough || idle ? nextStep(gate, now) : gate;
+    Rate fresh = evidence.fresh();
+    double most = policy.fast().errorRate();
+    boolean proven = fresh.of() >= policy.ramp().probes() && fresh.share() <= most;
+    boolean idle = !now.isBefore(gate.since().plus(policy.ramp().stepMost()));
+    return proven || (idle && evidence.seen().share() <= most) ? onward(gate, fresh, now) : gate;
   }
 
-  private Gate nextStep(Gate gate, Instant now) {
-    List<Double> ramp = policy.ramp();
-    int step = ramp.indexOf(gate.share()) + 1;
-    return step < ramp.size()
-        ? ramp(gate, step, gate.reason(), now)
-        : new Gate(Mode.CLOSED, now, null, gate.level(), 1.0, "recovered");
+  private Gate onward(Gate gate, Rate fresh, Instant now) {
+    String reason = "probed: " + text(fresh);
+    return policy.ramp().shares().stream()
+        .filter(share -> share > gate.share())
+        .findFirst()
+        .map(share -> ramp(gate, share, reason, now))
+        .orElseGet(() -> new Gate(Mode.CLOSED, now, null, gate.level(), 1.0, reason));
   }
 
-  private Gate ramp(Gate gate, int step, String reason, Instant now) {
-    return new Gate(Mode.RAMPING, now, null, gate.level(), policy.ramp().get(step), reason);
+  private static Gate ramp(Gate gate, double share, String reason, Instant now) {
+    return new Gate(Mode.RAMPING, now, null, gate.level(), share, reason);
   }
 
-  private Gate opened(Gate gate, Duration time, String reason, Instant now) {
-    return new Gate(Mode.OPEN, now, now.plus(time), level(gate, now), 0, reason);
+  private Gate opened(Gate gate, Fault fault, Instant now) {
+    int level = forgiven(gate, now).level() + 1;
+    Duration time = fault.slow() ? policy.openMost() : policy.openTime(level);
+    return new Gate(Mode.OPEN, now, now.plus(time), level, 0, fault.text());
   }
 
-  private static int level(Gate gate, Instant now) {
-    boolean forgiven = gate.mode() == Mode.CLOSED && gate.since().plus(FORGIVE).isBefore(now);
-    return forgiven ? 1 : gate.level() + 1;
-  }
+  /** Why a gate opens; slow evidence takes long to gather, and so to prove the contrary. */
+  private record Fault(String text, boolean slow) {}
 
-  /** The evidence in words, or empty when there is none. */
-  private String fastFault(Evidence evidence) {
-    if (evidence.accounts() > 0) {
-      return "account fault: " + evidence.accounts();
-    }
-    for (Evidence.Rate rate : evidence.fast()) {
-      if (rate.answered() >= policy.minSamples() && rate.share() > policy.errorRate()) {
-        return rateText(rate);
+  private Optional<Fault> probeFault(Evidence evidence) {
+    int probes = policy.ramp().probes();
+    for (Rate rate : new Rate[] {evidence.seen(), evidence.fresh()}) {
+      if (rate.exceeds(policy.fast().errorRate(), probes)) {
+        return Optional.of(new Fault("probes failed: " + text(rate), false));
       }
     }
-    return evidence.streak() >= policy.streak() ? evidence.streak() + " failures in a row" : "";
+    return slowFault(evidence, probes);
   }
 
-  private boolean tooFewDelivered(Evidence evidence) {
-    return evidence.settled() > policy.minSettled()
-        && (double) evidence.delivered() / evidence.settled() < policy.deliveryRate();
+  private Optional<Fault> fault(Evidence evidence) {
+    if (evidence.accounts() > 0) {
+      return Optional.of(new Fault("account fault", false));
+    }
+    for (Rate rate : new Rate[] {evidence.recent(), evidence.current()}) {
+      if (rate.exceeds(policy.fast().errorRate(), policy.fast().minSamples())) {
+        return Optional.of(new Fault(text(rate), false));
+      }
+    }
+    return evidence.streak() >= policy.fast().streak()
+        ? Optional.of(new Fault(evidence.streak() + " failures in a row", false))
+        : slowFault(evidence, policy.slow().minSettled() + 1);
   }
 
-  private static String rateText(Evidence.Rate rate) {
-    return String.format(
-        Locale.ROOT,
-        "%d errors of %d answers (%.0f%%)",
-        rate.errors(),
-        rate.answered(),
-        100 * rate.share());
+  private Optional<Fault> slowFault(Evidence evidence, int atLeast) {
+    Rate receipts = evidence.receipts();
+    long delivered = receipts.of() - receipts.bad();
+    boolean few = delivered < policy.slow().deliveryRate() * receipts.of();
+    return receipts.of() >= atLeast && few
+        ? Optional.of(new Fault(delivered + " of " + receipts.of() + " delivered", true))
+        : Optional.empty();
   }
 
-  private static String deliveryText(Evidence evidence) {
-    return evidence.delivered() + " delivered of " + evidence.settled() + " settled";
+  private static String text(Rate rate) {
+    return rate.bad() + " errors of " + rate.of() + " answers";
+  }
+
+  /** A change dated in the future (a clock went back) counts from now, or it would blind us. */
+  private static Gate rebased(Gate gate, Instant now) {
+    if (!gate.since().isAfter(now)) {
+      return gate;
+    }
+    Instant until =
+        gate.until() == null ? null : now.plus(Duration.between(gate.since(), gate.until()));
+    return new Gate(gate.mode(), now, until, gate.level(), gate.share(), gate.reason());
+  }
+
+  static long minute(Instant at) {
+    return Math.floorDiv(at.getEpochSecond(), SECONDS_PER_MINUTE);
   }
 }

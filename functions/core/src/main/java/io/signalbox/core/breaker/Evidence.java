@@ -8,58 +8,73 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the cohorts say of one path or channel.
+ * What the cohorts say of one path, or of all paths of one channel.
  *
- * @param fast the last two send minutes together and the current one alone, so that a good minute
- *     before does not hide a bad one
- * @param accounts faults of the account in the last two minutes
+ * @param current errors of the current send minute alone: a good minute before must not hide it
+ * @param recent errors of the current and the previous send minute
+ * @param seen errors of all minutes that may speak against the gate
+ * @param fresh errors of all minutes that may speak for it
+ * @param receipts undelivered among the settled of the last ten minutes
  * @param streak failures in a row up to now
- * @param delivered of the last ten minutes
- * @param undelivered of the last ten minutes
+ * @param accounts faults of the account in the last two minutes
  */
-record Evidence(List<Rate> fast, long accounts, int streak, long delivered, long undelivered) {
+record Evidence(
+    Rate current, Rate recent, Rate seen, Rate fresh, Rate receipts, int streak, long accounts) {
+  private static final int SLOW_MINUTES = 10;
 
-  /** Errors among answers. */
-  record Rate(long errors, long answered) {
+  /** Bad ones among all that say something. */
+  record Rate(long bad, long of) {
+    static final Rate NONE = new Rate(0, 0);
+
+    /** 0 when nothing was counted. */
     double share() {
-      return answered == 0 ? 0 : (double) errors / answered;
+      return of == 0 ? 0 : (double) bad / of;
+    }
+
+    /** Whether there are at least so many, and more than that share of them are bad. */
+    boolean exceeds(double share, long atLeast) {
+      return of >= atLeast && of > 0 && share() > share;
     }
   }
 
-  static final Evidence NONE = new Evidence(List.of(new Rate(0, 0), new Rate(0, 0)), 0, 0, 0, 0);
+  /** Nothing was sent. */
+  static final Evidence NONE =
+      new Evidence(Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, 0, 0);
 
   /**
-   * Of the cohorts of one path or of all paths of a channel.
+   * The send minutes that count for a gate: what was sent before its last change says nothing about
+   * what was done since.
    *
-   * @param sinceMinute minutes before it are left out: evidence from before a gate's last change
-   *     says nothing about what was done since
+   * @param against first minute that may open it or hold it back
+   * @param inFavour first minute that may move it on
    */
-  static Evidence of(List<Cohort> cohorts, long nowMinute, long sinceMinute) {
-    List<Cohort> counted =
-        cohorts.stream()
-            .filter(c -> c.minute() >= sinceMinute)
-            .sorted(Comparator.comparingLong(Cohort::minute))
-            .toList();
-    Cohort both = sum(counted, Math.max(nowMinute - 1, sinceMinute));
-    Cohort current = sum(counted, nowMinute);
-    Cohort slow = sum(counted, nowMinute - 10);
+  record Since(long against, long inFavour) {}
+
+  static Evidence of(List<Cohort> cohorts, long now, Since since) {
+    List<Cohort> ordered =
+        cohorts.stream().sorted(Comparator.comparingLong(Cohort::minute)).toList();
+    Cohort both = sum(ordered, Math.max(now - 1, since.against));
+    Cohort slow = sum(ordered, Math.max(now - SLOW_MINUTES, since.against));
     return new Evidence(
-        List.of(rate(both), rate(current)),
-        both.count(Measure.ACCOUNT),
+        errors(sum(ordered, Math.max(now, since.against))),
+        errors(both),
+        errors(sum(ordered, since.against)),
+        errors(sum(ordered, since.inFavour)),
+        receipts(slow),
         both.failureStreak(),
-        slow.count(Measure.DELIVERED),
-        slow.count(Measure.UNDELIVERED));
+        both.count(Measure.ACCOUNT));
   }
 
-  private static Cohort sum(List<Cohort> cohorts, long fromMinute) {
+  /** The cohorts of that minute and later added up, the streak of later ones after earlier. */
+  static Cohort sum(List<Cohort> ordered, long fromMinute) {
     Cohort zero = new Cohort(new Path("", "", ""), fromMinute, Map.of(), 0, false);
-    return cohorts.stream()
+    return ordered.stream()
         .filter(c -> c.minute() >= fromMinute)
         .reduce(zero, (before, later) -> before.plus(later));
   }
 
-  /** Refusals for number or content and throttling are answers, but not the channel's errors. */
-  private static Rate rate(Cohort cohort) {
+  /** Refusals for number or content, and throttling, say nothing: neither good nor bad. */
+  static Rate errors(Cohort cohort) {
     long errors =
         cohort.count(Measure.TEMPORARY)
             + cohort.count(Measure.UNKNOWN)
@@ -67,12 +82,13 @@ record Evidence(List<Rate> fast, long accounts, int streak, long delivered, long
     return new Rate(errors, errors + cohort.count(Measure.ACCEPTED));
   }
 
-  long settled() {
-    return delivered + undelivered;
+  static Rate receipts(Cohort cohort) {
+    long undelivered = cohort.count(Measure.UNDELIVERED);
+    return new Rate(undelivered, undelivered + cohort.count(Measure.DELIVERED));
   }
 
-  /** The two minutes' rate. */
-  Rate recent() {
-    return fast.get(0);
+  /** Without the account's faults: they are the channel's, and no path's own. */
+  Evidence ofPath() {
+    return new Evidence(current, recent, seen, fresh, receipts, streak, 0);
   }
 }

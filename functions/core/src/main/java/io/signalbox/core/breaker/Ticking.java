@@ -1,8 +1,8 @@
 package io.signalbox.core.breaker;
 
-import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Queues;
@@ -12,16 +12,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The breaker function: reads the cohorts, moves the gates, publishes the next snapshot, alerts.
  * Repeated and concurrent ticks are harmless: one of them publishes, the others see that they lost.
  *
- * <p>Alerts go out after publishing. A process that dies in between leaves the change in {@link
- * Snapshot#changes}, which the next publication carries on and alerts again.
+ * <p>Alerts go out after publishing, so that a bus that is down cannot keep a gate from opening. A
+ * change stays in {@link Snapshot#changes} for two minutes of publications; whoever publishes
+ * alerts all of them that this object has not alerted before. So a publisher that dies, or whose
+ * bus fails, in between is made up for by the next tick of whichever instance; several instances
+ * may repeat an alert, which consumers recognize by gate and snapshot. For one thread.
  */
 public final class Ticking {
   /** Logical name of the breaker's own queue. */
@@ -38,6 +43,7 @@ public final class Ticking {
   private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
+  private final Set<Change> alerted = new HashSet<>();
 
   public Ticking(
       HealthStore health,
@@ -56,38 +62,40 @@ public final class Ticking {
     this.log = log;
   }
 
-  /** Looks at the evidence; a {@code minute} tick also sends the minute's other five. */
-  public void tick(Tick tick) {
-    if (tick.cause().equals("minute")) {
-      fanOut();
-    }
-    Instant now = clock.instant();
-    long minute = Math.floorDiv(now.getEpochSecond(), 60L);
-    List<Cohort> cohorts = health.read(minute - MINUTES, minute);
-    Snapshot before = snapshots.latest();
-    Snapshot after = assessment.assess(before, cohorts, now);
-    if (!snapshots.publish(after)) {
-      log.step("breaker.overtaken", "", "", Map.of("snapshot", after.version()));
-      return;
-    }
-    owed(before, after).forEach(this::alert);
-  }
-
   /**
-   * What this publication changed, and what the one before changed: its publisher may have died
-   * before alerting. Consumers recognize repeats by gate and snapshot.
+   * Looks at the evidence; a {@code minute} tick first sends the minute's other five, so that they
+   * come even when this one fails. Throws what store or bus throw: the tick may come again.
    */
-  private static List<Snapshot.Change> owed(Snapshot before, Snapshot after) {
-    return after.changes().stream().filter(c -> c.snapshot() >= before.version()).toList();
+  public void tick(Tick tick) {
+    Instant now = clock.instant();
+    long minute = Breaker.minute(now);
+    if (tick.cause().equals("minute")) {
+      fanOut(minute);
+    }
+    Snapshot before = snapshots.latest();
+    Snapshot after = assessment.assess(before, health.read(minute - MINUTES + 1, minute), now);
+    if (snapshots.publish(after)) {
+      alert(after.changes());
+    } else {
+      log.step("breaker.overtaken", "", "", Map.of("snapshot", after.version()));
+    }
   }
 
-  private void alert(Snapshot.Change change) {
-    log.step(
-        "breaker." + change.to().name().toLowerCase(Locale.ROOT),
-        "",
-        "",
-        Map.of(
-            "gate", change.gate(), "evidence", change.evidence(), "snapshot", change.snapshot()));
+  private void alert(List<Change> changes) {
+    alerted.retainAll(changes);
+    for (Change change : changes) {
+      if (!alerted.contains(change)) {
+        alert(change);
+        alerted.add(change);
+      }
+    }
+  }
+
+  private void alert(Change change) {
+    String step = "breaker." + change.to().name().toLowerCase(Locale.ROOT);
+    Map<String, Object> fields =
+        Map.of("gate", change.gate(), "evidence", change.evidence(), "snapshot", change.snapshot());
+    log.step(step, "", "", fields);
     alerts.changed(
         new Alerts.GateChange(
             change.gate(),
@@ -98,12 +106,15 @@ public final class Ticking {
             change.at()));
   }
 
-  private void fanOut() {
+  private void fanOut(long minute) {
     List<Delivery> ticks = new ArrayList<>();
-    long minute = Math.floorDiv(clock.instant().getEpochSecond(), 60L);
     for (int i = 1; i < TICKS_PER_MINUTE; i++) {
       ticks.add(new Delivery(new Tick("fan-out", minute + "-" + i), EVERY.multipliedBy(i)));
     }
-    queues.send(TICKS, ticks);
+    List<Delivery> unsent = queues.send(TICKS, ticks);
+    if (!unsent.isEmpty()) {
+      // The next tick comes ten seconds later; a gap is worth a line, not a failure.
+      log.step("breaker.ticks_unsent", "", "", Map.of("ticks", unsent.size()));
+    }
   }
 }

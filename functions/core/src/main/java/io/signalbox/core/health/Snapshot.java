@@ -42,7 +42,7 @@ public record Snapshot(
    * Health of one path.
    *
    * @param successRate accepted of answered in the recent window, 0 to 1; 1 when nothing was
-   *     answered; refusals for the number or the content are left out
+   *     answered; throttling counts, refusals for the number or the content are left out
    * @param deliveryRate delivered of settled, 0 to 1; 1 when nothing is settled
    * @param samples answers in the window
    * @param settled delivered and undelivered of the window
