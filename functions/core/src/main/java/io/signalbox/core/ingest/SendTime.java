@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
 import java.util.Optional;
@@ -50,7 +51,9 @@ final class SendTime {
     return bounded(instant(local.time(), zone.get().getRules()), now);
   }
 
-  private Resolved bounded(Instant at, Instant now) {
+  private Resolved bounded(Instant wanted, Instant now) {
+    // Milliseconds are what stores keep.
+    Instant at = wanted.truncatedTo(ChronoUnit.MILLIS);
     if (at.isBefore(now.minus(policy.pastGrace()))) {
       return new Resolved.Out(
           "send_at_past", "The send time is past by more than " + policy.pastGrace() + ".");

@@ -5,11 +5,10 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.tenant.Tenant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** What a tenant may read of its own messages and requests. */
 public final class Stories {
@@ -24,8 +23,7 @@ public final class Stories {
   /**
    * A request with its messages as they stand, a few seconds old at most.
    *
-   * @param messages by id; one is missing when the request was never finished, or its retention
-   *     time is over
+   * @param messages by id; one is missing when the request ended in an error and was never repeated
    */
   public record RequestStory(Stored request, Map<MessageId, Message> messages) {
     public RequestStory {
@@ -49,8 +47,12 @@ public final class Stories {
             .flatMap(l -> Optional.ofNullable(l.id()).stream())
             .map(MessageId::new)
             .toList();
-    return new RequestStory(
-        request,
-        messages.findAll(ids).stream().collect(Collectors.toMap(Message::id, Function.identity())));
+    Map<MessageId, Message> found = new HashMap<>();
+    messages.findAll(ids).forEach(m -> found.put(m.id(), m));
+    // A message stored a moment ago may be missing from an eventually consistent read.
+    ids.stream()
+        .filter(id -> !found.containsKey(id))
+        .forEach(id -> messages.find(id).ifPresent(m -> found.put(id, m)));
+    return new RequestStory(request, found);
   }
 }

@@ -1,0 +1,21 @@
+package io.signalbox.adapters.api;
+
+import io.signalbox.core.ingest.Cancel;
+
+/** The answer to {@code DELETE /v1/messages/{id}}. */
+public final class CancelJson {
+  private CancelJson() {}
+
+  /** 200 with the story, 404, 409 with the state, or 503. */
+  public static Reply reply(Cancel.Result result, String traceId) {
+    return result.fold(
+        cancelled -> StoryJson.reply(cancelled.message()),
+        tooLate -> Problem.notCancellable(tooLate.state()).reply(traceId),
+        notFound -> Problem.notFound("message").reply(traceId),
+        unannounced ->
+            Problem.unavailable(
+                    "queue_unavailable",
+                    "It is cancelled, but its webhook is not queued; cancel it again.")
+                .reply(traceId));
+  }
+}

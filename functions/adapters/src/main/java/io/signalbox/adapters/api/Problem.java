@@ -1,0 +1,147 @@
+package io.signalbox.adapters.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.ingest.Fault;
+import io.signalbox.core.message.State;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An error as RFC 9457 has it.
+ *
+ * @param code stable, for programs; also the end of {@code type}
+ * @param errors every fault of the request; empty when it is not about fields
+ * @param members further members
+ * @param headers further headers, for instance {@code retry-after}
+ */
+public record Problem(
+    int status,
+    String code,
+    String title,
+    String detail,
+    List<Fault> errors,
+    Map<String, String> members,
+    Map<String, String> headers) {
+  private static final String TYPE = "urn:signalbox:problem:";
+  private static final String RETRY_SECONDS = "1";
+
+  public Problem {
+    errors = List.copyOf(errors);
+    members = Map.copyOf(members);
+    headers = Map.copyOf(headers);
+  }
+
+  private static Problem of(int status, String code, String title, String detail) {
+    return new Problem(status, code, title, detail, List.of(), Map.of(), Map.of());
+  }
+
+  /** 400, or 413 when the body was too long to be read. */
+  public static Problem faulty(List<Fault> faults) {
+    boolean large = faults.stream().anyMatch(f -> f.code().equals(RequestJson.TOO_LARGE));
+    return new Problem(
+        large ? 413 : 400,
+        "invalid_request",
+        "The request is not valid",
+        "Nothing was stored; errors lists every fault.",
+        faults,
+        Map.of(),
+        Map.of());
+  }
+
+  /** 401. */
+  public static Problem unauthorized() {
+    return of(401, "unauthorized", "No valid API key", "Send Authorization: Bearer and your key.")
+        .with("www-authenticate", "Bearer");
+  }
+
+  /**
+   * 404.
+   *
+   * @param what {@code message} or {@code request}
+   */
+  public static Problem notFound(String what) {
+    return of(404, what + "_not_found", "Not found", "You have no such " + what + ".");
+  }
+
+  /** 409: it is too late to cancel. */
+  public static Problem notCancellable(State state) {
+    return new Problem(
+        409,
+        "not_cancellable",
+        "Too late to cancel",
+        "The message is in the state " + state + ".",
+        List.of(),
+        Map.of("state", state.name()),
+        Map.of());
+  }
+
+  /** 409: another call with that {@code Idempotency-Key} is still at work. */
+  public static Problem inProgress() {
+    return of(
+            409,
+            "idempotency_key_in_progress",
+            "Another call with this key is at work",
+            "Send the same again in a moment.")
+        .with("retry-after", RETRY_SECONDS);
+  }
+
+  /** 422: the {@code Idempotency-Key} came with another body before. */
+  public static Problem idempotencyKeyReused() {
+    return of(
+        422,
+        "idempotency_key_reused",
+        "The Idempotency-Key belongs to another body",
+        "Nothing was sent; use a new key.");
+  }
+
+  /** 422: the {@code requestId} came with another body before. */
+  public static Problem requestIdReused() {
+    return of(
+        422,
+        "request_id_reused",
+        "The requestId belongs to another request",
+        "Nothing was sent; use a new requestId.");
+  }
+
+  /** 500; the trace id leads to the log. */
+  public static Problem internal() {
+    return of(
+        500, "internal", "Something went wrong", "Send the same again; it is safe to repeat.");
+  }
+
+  /** 503: the same request again finishes the job. */
+  public static Problem unavailable(String code, String detail) {
+    return of(503, code, "Not finished, send the same again", detail)
+        .with("retry-after", RETRY_SECONDS);
+  }
+
+  private Problem with(String header, String value) {
+    return new Problem(status, code, title, detail, errors, members, Map.of(header, value));
+  }
+
+  /**
+   * The answer.
+   *
+   * @param traceId left out when empty
+   */
+  public Reply reply(String traceId) {
+    ObjectNode body = Shapes.object().put("type", TYPE + code).put("title", title);
+    body.put("status", status).put("detail", detail).put("code", code);
+    members.forEach(body::put);
+    if (!errors.isEmpty()) {
+      ArrayNode list = body.putArray("errors");
+      errors.forEach(
+          e ->
+              list.addObject()
+                  .put("pointer", e.pointer())
+                  .put("code", e.code())
+                  .put("detail", e.detail()));
+    }
+    Shapes.putText(body, "traceId", traceId);
+    Map<String, String> all = new HashMap<>(headers);
+    all.put("content-type", "application/problem+json");
+    return new Reply(status, all, body.toString());
+  }
+}
