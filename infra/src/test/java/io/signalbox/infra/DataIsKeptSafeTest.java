@@ -3,6 +3,7 @@ package io.signalbox.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.infra.Deployed.Resource;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,7 @@ class DataIsKeptSafeTest {
     assertThat(policies("local")).containsOnly("Delete");
   }
 
-  private static java.util.List<String> policies(String stage) {
+  private static List<String> policies(String stage) {
     Deployed deployed = Deployed.stage(stage);
     return deployed
         .resources()

@@ -26,13 +26,13 @@ class FunctionsAreToldWhatTheyUseTest {
         "story          | STAGE TABLE_MESSAGES TABLE_TENANTS",
         "cancel         | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TENANTS",
         "receipt-intake | STAGE QUEUE_PREFIX SECRET_PREFIX SIM_ENDPOINT",
-        "receipt        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_HEALTH TABLE_TENANTS",
+        "receipt        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_HEALTH",
         "route          | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_HEALTH TABLE_TIMERS SCHEDULE_*",
         "send-sim-a     | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TIMERS TABLE_HEALTH"
-            + " TABLE_TENANTS EVENT_BUS SECRET_PREFIX SIM_ENDPOINT CHANNEL SCHEDULE_*",
-        "release        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TIMERS SCHEDULE_*",
+            + " TABLE_TENANTS SECRET_PREFIX SIM_ENDPOINT CHANNEL SCHEDULE_*",
+        "release        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TIMERS",
         "breaker        | STAGE QUEUE_PREFIX TABLE_HEALTH EVENT_BUS",
-        "webhook        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TENANTS TABLE_TIMERS SCHEDULE_*",
+        "webhook        | STAGE QUEUE_PREFIX TABLE_TENANTS TABLE_TIMERS SCHEDULE_*",
         "deadletter     | STAGE TABLE_DEADLETTERS TABLE_MESSAGES"
       })
   void each_function_has_exactly_these_variables(String function, String variables) {
@@ -61,7 +61,7 @@ class FunctionsAreToldWhatTheyUseTest {
   @Test
   void references_lead_to_what_they_say() {
     JsonNode send = environment("send-sim-a");
-    assertThat(type(send, "EVENT_BUS")).isEqualTo("AWS::Events::EventBus");
+    assertThat(type(environment("breaker"), "EVENT_BUS")).isEqualTo("AWS::Events::EventBus");
     assertThat(type(send, "SCHEDULE_GROUP")).isEqualTo("AWS::Scheduler::ScheduleGroup");
     assertThat(type(send, "SCHEDULE_ROLE_ARN")).isEqualTo("AWS::IAM::Role");
     assertThat(deployed.at(send.path("SCHEDULE_DLQ_ARN")).text("QueueName")).endsWith("-dlq");

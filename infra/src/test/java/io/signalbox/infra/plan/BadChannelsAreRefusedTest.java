@@ -5,6 +5,7 @@ import static io.signalbox.infra.plan.Channels.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,8 +99,7 @@ class BadChannelsAreRefusedTest {
         "{\"channels\":[{\"name\":\"a\",\"secret\":\"a\",\"maxConcurrency\":4,\"parallelSends\":1}]}";
     assertThat(ChannelFile.parse(json).channels())
         .extracting(Channel::connectTimeout, Channel::readTimeout)
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        .containsExactly(tuple(Duration.ofSeconds(2), Duration.ofSeconds(5)));
   }
 
   @ParameterizedTest
