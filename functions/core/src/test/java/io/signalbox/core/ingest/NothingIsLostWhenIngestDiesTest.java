@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.Test;
  */
 class NothingIsLostWhenIngestDiesTest {
   private static final Asked AT_ONCE = request().toMany(3);
+
+  private static final Asked AT_THREE =
+      request().toMany(2).sendAt(new SendAt.At(Instant.parse("2026-03-01T15:00:00Z")));
 
   /** In London due at 15:00 UTC, in New York at 20:00 UTC. */
   private static final Asked LATER =
@@ -32,6 +36,11 @@ class NothingIsLostWhenIngestDiesTest {
 
   @Test
   void of_a_request_to_be_sent_later() {
+    assertThat(breakAtEachEffect(AT_THREE, 2)).isEqualTo(5);
+  }
+
+  @Test
+  void of_a_request_to_be_sent_when_it_is_three_at_the_recipients() {
     assertThat(breakAtEachEffect(LATER, 2)).isEqualTo(6);
   }
 
