@@ -44,7 +44,7 @@ public final class MeterInterceptor implements ExecutionInterceptor {
       case "SendMessage", "SendMessageBatch" -> Meter.SENDS.increment();
       case "DeleteMessage", "DeleteMessageBatch" -> Meter.DELETES.increment();
       case "ReceiveMessage" -> {
-        boolean empty = !((ReceiveMessageResponse) response).hasMessages();
+        boolean empty = ((ReceiveMessageResponse) response).messages().isEmpty();
         (empty ? Meter.EMPTY_RECEIVES : Meter.RECEIVES).increment();
       }
       default -> Meter.OTHER_SQS.increment();
