@@ -1,5 +1,6 @@
 package io.signalbox.core.route;
 
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -28,7 +29,8 @@ final class Closer {
    * before it announced. Empty when the message had moved on.
    */
   Optional<Message> close(Dispatch dispatch, Close close, Instant now) {
-    String event = prefix(dispatch) + close.state().name().toLowerCase(Locale.ROOT);
+    String event =
+        Closing.routeEvent(dispatch.attempt()) + close.state().name().toLowerCase(Locale.ROOT);
     Transition change =
         Transition.close(
             close.state(), WAITING, dispatch.attempt() - 1, event, close.reason(), now);
@@ -40,10 +42,8 @@ final class Closer {
   /** By whichever decision: what was rejected at first may be past its deadline by now. */
   private static boolean closedHere(Message message, Dispatch dispatch) {
     String event = message.closedBy();
-    return message.state().isFinal() && event != null && event.startsWith(prefix(dispatch));
-  }
-
-  private static String prefix(Dispatch dispatch) {
-    return "route-" + dispatch.attempt() + "-";
+    return message.state().isFinal()
+        && event != null
+        && event.startsWith(Closing.routeEvent(dispatch.attempt()));
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
@@ -41,11 +42,13 @@ final class Recovery {
     return open(message, dispatch, channel, now);
   }
 
-  /** It died between closing the message and announcing it. */
+  /** It died between closing the message and announcing it; or routing did, for this attempt. */
   private static boolean closedByThis(Message message, Dispatch dispatch) {
     String event = message.closedBy();
-    return ("end-" + dispatch.attempt()).equals(event)
-        || Expiry.event(dispatch.attempt()).equals(event);
+    int attempt = dispatch.attempt();
+    return ("end-" + attempt).equals(event)
+        || Expiry.event(attempt).equals(event)
+        || (event != null && event.startsWith(Closing.routeEvent(attempt)));
   }
 
   private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {

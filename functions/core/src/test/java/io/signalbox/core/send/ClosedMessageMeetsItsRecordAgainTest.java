@@ -1,0 +1,70 @@
+package io.signalbox.core.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.Samples;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClosedMessageMeetsItsRecordAgainTest {
+  private final InMemoryMessages messages = new InMemoryMessages();
+  private final Recovery recovery = new Recovery(messages, new AfterCall(new Random(1)));
+
+  @ParameterizedTest(name = "closed by {0}: announced {1}")
+  @CsvSource({
+    "send-1-expired, true",
+    "route-1-expired, true",
+    "route-1-rejected, true",
+    "route-2-expired, false",
+    "route-10-expired, false",
+    "cancel, false"
+  })
+  void it_is_announced_again_when_this_attempt_closed_it(String event, boolean announced) {
+    Message message = Samples.plain();
+    messages.create(message);
+    Transition close =
+        Transition.close(
+            State.EXPIRED,
+            Set.of(State.ACCEPTED),
+            Transition.ANY,
+            event,
+            "ttl_passed",
+            Samples.NOON);
+    Message closed = messages.apply(message.id(), close).orElseThrow();
+    Dispatch record =
+        Dispatch.first(message.origin(), Samples.NOON).chosen(new Choice("a", "test", 1, ""));
+
+    Step step = recovery.recover(record, channel(), Samples.NOON);
+
+    assertThat(step.giveBack()).isFalse();
+    assertThat(step.closed()).isEqualTo(announced ? closed : null);
+  }
+
+  private static Channel channel() {
+    Duration second = Duration.ofSeconds(1);
+    Set<String> all = Set.of("*");
+    return new Channel(
+        "a",
+        "sim",
+        true,
+        100,
+        "http://peer.example",
+        null,
+        Map.of("*", 1L),
+        new Channel.Limits(20, 2, 200, second, second),
+        new Channel.Coverage(all, all, all, 10, null),
+        new Channel.Abilities(true, false, true, second),
+        Map.of());
+  }
+}
