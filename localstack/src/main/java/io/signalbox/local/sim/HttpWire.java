@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A REST provider of the common kind: a refusal is a 200 whose result carries another code. */
+/**
+ * A REST provider of the common kind: a refusal is a 200 whose result carries another code. Every
+ * failure for now is a 503: of a 500 that says no more nobody knows whether the text was sent.
+ */
 final class HttpWire implements Wire {
   private static final Map<String, String> CODES =
       Map.of(
@@ -42,8 +45,7 @@ final class HttpWire implements Wire {
   @Override
   public Reply refused(int status, String code) {
     ObjectNode result = Wire.object().put("code", CODES.getOrDefault(code, OTHER));
-    boolean inBody = status == 400 || status == 402;
-    return new Reply(inBody ? 200 : status, result(result.put("reason", code)));
+    return new Reply(status(status), result(result.put("reason", code)));
   }
 
   @Override
@@ -59,6 +61,11 @@ final class HttpWire implements Wire {
           .put("doneDate", line.at().toString());
     }
     return body;
+  }
+
+  private static int status(int sim) {
+    boolean inBody = sim == 400 || sim == 402;
+    return inBody ? 200 : sim >= 500 ? 503 : sim;
   }
 
   private static ObjectNode result(ObjectNode result) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Receipts {
   static final Duration WINDOW = Duration.ofMillis(200);
   static final int BATCH = 10;
+  private static final String RECEIPTS_PATH = "/v1/receipts/";
 
   private final Pace pace;
   private final ReceiptPoster poster;
@@ -29,7 +30,7 @@ final class Receipts {
 
   /** Where receipts without a callback go; those that waited for it leave with the next window. */
   void to(URI other) {
-    base = other;
+    base = URI.create(other.toString().replaceFirst("/+$", ""));
     outboxes.forEach(this::arm);
   }
 
@@ -77,7 +78,7 @@ final class Receipts {
     URI known = base;
     return known == null
         ? Optional.empty()
-        : Optional.of(URI.create(known + "/v1/receipts/" + channel.name()));
+        : Optional.of(URI.create(known + RECEIPTS_PATH + channel.name()));
   }
 
   private static List<List<ReceiptLine>> batches(List<ReceiptLine> lines) {

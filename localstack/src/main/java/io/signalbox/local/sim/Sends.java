@@ -41,27 +41,27 @@ final class Sends {
     Submission submission = read.get();
     Ledger.Entry entry = entry(channel, submission, now);
     ledger.arrived(entry);
+    Sent sent = new Sent(exchange, channel, submission, entry);
     if (!authorized) {
-      answer(exchange, channel, channel.wire().refused(401, "unauthorized"));
+      refuse(sent, Duration.ZERO, 401, "unauthorized");
       return;
     }
     Decision decision = channel.take(submission, ofMessage(submission), now);
-    act(new Sent(exchange, channel, submission, entry), decision);
+    act(sent, decision);
   }
 
   private void act(Sent sent, Decision decision) {
     Duration latency = decision.latency();
-    Wire wire = sent.channel().wire();
     if (decision instanceof Accepted accepted) {
       deliver(sent, accepted);
     } else if (decision instanceof Refused refused) {
-      later(sent, latency, wire.refused(refused.status(), refused.code()));
+      refuse(sent, latency, refused.status(), refused.code());
     } else if (decision instanceof Failed failed) {
-      later(sent, latency, wire.refused(failed.status(), failed.code()));
+      refuse(sent, latency, failed.status(), failed.code());
     } else if (decision instanceof Throttled throttled) {
       long seconds = throttled.retryAfter().toSeconds();
       sent.exchange().getResponseHeaders().set("Retry-After", Long.toString(seconds));
-      later(sent, latency, wire.refused(429, "throttled"));
+      refuse(sent, latency, 429, "throttled");
     } else {
       hold(sent);
     }
@@ -87,7 +87,7 @@ final class Sends {
     if (accepted.held()) {
       hold(sent);
     } else {
-      later(sent, accepted.latency(), sent.channel().wire().accepted(accepted.id()));
+      later(sent, accepted.latency(), 200, sent.channel().wire().accepted(accepted.id()));
     }
   }
 
@@ -108,13 +108,18 @@ final class Sends {
     pace.after(hold, sent.exchange()::close);
   }
 
-  private void later(Sent sent, Duration latency, Wire.Reply reply) {
-    pace.after(latency, () -> answer(sent.exchange(), sent.channel(), reply));
+  private void refuse(Sent sent, Duration latency, int status, String code) {
+    later(sent, latency, status, sent.channel().wire().refused(status, code));
   }
 
-  private void answer(HttpExchange exchange, SimChannel channel, Wire.Reply reply) {
-    ledger.answered(channel.name(), reply.status());
-    Http.answer(exchange, reply);
+  /** The ledger takes the status that is meant: a protocol may hide a refusal in a 200. */
+  private void later(Sent sent, Duration latency, int meant, Wire.Reply reply) {
+    pace.after(
+        latency,
+        () -> {
+          ledger.answered(sent.channel().name(), meant);
+          Http.answer(sent.exchange(), reply);
+        });
   }
 
   private int ofMessage(Submission submission) {

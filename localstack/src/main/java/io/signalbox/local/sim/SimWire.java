@@ -3,6 +3,7 @@ package io.signalbox.local.sim;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,13 +20,22 @@ final class SimWire implements Wire {
     String reference = Wire.text(body, "reference");
     String to = Wire.text(body, "to");
     String text = Wire.text(body, "text");
-    if (reference.isEmpty() || to.isEmpty() || text.isEmpty()) {
+    String callback = Wire.text(body, "callback");
+    boolean whole = !reference.isEmpty() && !to.isEmpty() && !text.isEmpty();
+    if (!whole || !isCallback(callback)) {
       return Optional.empty();
     }
     int segments = body.path("segments").asInt(0);
     int counted = segments > 0 ? segments : Segments.count(text);
-    String callback = Wire.text(body, "callback");
     return Optional.of(new Submission(reference, to, text, counted, callback));
+  }
+
+  private static boolean isCallback(String text) {
+    try {
+      return text.isEmpty() || "http".equals(URI.create(text).getScheme());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   @Override
