@@ -1,9 +1,11 @@
 package io.signalbox.local.blueprint;
 
+import io.signalbox.local.template.Arns;
 import io.signalbox.local.template.Props;
 import io.signalbox.local.template.Resource;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Lambda function.
@@ -14,6 +16,8 @@ import java.util.Map;
  * @param timeout limit of one invocation, default 3 s
  * @param memoryMegabytes memory size, default 128
  * @param concurrency most invocations at once: the reserved concurrency, or the account's 1,000
+ * @param deadLetterQueue name of the queue for events of rules and schedules that the function
+ *     failed at for good; null when there is none
  */
 public record FunctionSpec(
     String name,
@@ -21,7 +25,8 @@ public record FunctionSpec(
     Map<String, String> environment,
     Duration timeout,
     int memoryMegabytes,
-    int concurrency) {
+    int concurrency,
+    @Nullable String deadLetterQueue) {
   private static final int ACCOUNT_CONCURRENCY = 1000;
   private static final String METHOD = "::handleRequest";
 
@@ -36,6 +41,7 @@ public record FunctionSpec(
     props.harmless("LoggingConfig", "TracingConfig", "SnapStart", "KmsKeyArn");
     props.harmless("EphemeralStorage", "RuntimeManagementConfig", "RecursiveLoop");
     props.refuse("ImageConfig", "functions run in-process from the class path");
+    Props deadLetters = props.child("DeadLetterConfig");
     String handler = props.text("Handler");
     return new FunctionSpec(
         resource.name(),
@@ -43,6 +49,7 @@ public record FunctionSpec(
         props.child("Environment").entries("Variables"),
         Duration.ofSeconds(props.number("Timeout", 3)),
         props.number("MemorySize", 128),
-        props.number("ReservedConcurrentExecutions", ACCOUNT_CONCURRENCY));
+        props.number("ReservedConcurrentExecutions", ACCOUNT_CONCURRENCY),
+        deadLetters.has("TargetArn") ? Arns.queue(deadLetters.text("TargetArn")) : null);
   }
 }

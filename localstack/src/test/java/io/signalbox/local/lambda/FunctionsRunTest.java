@@ -166,7 +166,7 @@ class FunctionsRunTest {
   @Test
   void missing_handler_class_fails_at_the_start() {
     FunctionSpec spec =
-        new FunctionSpec("f", "io.nobody.Handler", Map.of(), Duration.ofSeconds(1), 128, 1);
+        new FunctionSpec("f", "io.nobody.Handler", Map.of(), Duration.ofSeconds(1), 128, 1, null);
     assertThatThrownBy(() -> new LambdaHost(List.of(spec), Map.of(), InvocationHook.NONE))
         .isInstanceOf(TemplateException.class)
         .hasMessageContaining("io.nobody.Handler");
@@ -184,7 +184,8 @@ class FunctionsRunTest {
             Map.of("SCRIPT", "f"),
             Duration.ofSeconds(timeoutSeconds),
             128,
-            concurrency);
+            concurrency,
+            null);
     return new LambdaHost(List.of(spec), Map.of("COLOUR", "red"), hook);
   }
 }
