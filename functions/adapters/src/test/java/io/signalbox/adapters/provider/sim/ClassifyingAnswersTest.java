@@ -113,6 +113,7 @@ class ClassifyingAnswersTest {
 
   @Test
   void an_answer_that_stops_in_its_body_is_unknown_in_time() throws IOException {
+    long start = System.nanoTime();
     Outcome outcome =
         send(
             (peer, nth) -> {
@@ -120,6 +121,7 @@ class ClassifyingAnswersTest {
               peer.fallSilent();
             });
     assertThat(outcome).isEqualTo(new Outcome.Unknown("timeout"));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(3));
   }
 
   @Test
