@@ -64,11 +64,19 @@ final class Receipts {
     byTarget.forEach(
         (target, lines) -> {
           if (target.isEmpty()) {
-            lines.forEach(outbox::add);
+            keep(channel, outbox, lines);
           } else {
             batches(lines).forEach(batch -> poster.post(channel, target.get(), batch, () -> {}));
           }
         });
+  }
+
+  private void keep(SimChannel channel, Outbox outbox, List<ReceiptLine> lines) {
+    lines.forEach(outbox::add);
+    // The target may have become known while the outbox was empty.
+    if (base != null) {
+      arm(channel, outbox);
+    }
   }
 
   private Optional<URI> target(SimChannel channel, ReceiptLine line) {

@@ -87,8 +87,8 @@ class MagicNumbersDoAsTheySayTest {
   @Test
   void timeout_after_send_reaches_the_handset_without_an_answer() {
     assertThatThrownBy(() -> send(MagicNumber.TIMEOUT_AFTER_SEND))
-        .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("timed out");
+        .isInstanceOf(UncheckedIOException.class);
+    assertThat(bench.sim.ledger().providerCalls()).isEqualTo(1);
 
     SimBench.await(() -> bench.statuses(FIRST).equals(List.of("delivered")));
     assertThat(atHandset()).isEqualTo(1);

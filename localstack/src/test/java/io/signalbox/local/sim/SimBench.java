@@ -72,7 +72,7 @@ final class SimBench implements AutoCloseable {
     Answering answering =
         Answering.defaults()
             .withLatency(Spread.fixed(Duration.ZERO))
-            .withHold(Duration.ofMillis(1500), Duration.ofMillis(300));
+            .withHold(Duration.ofMillis(800), Duration.ofMillis(300));
     Reporting reporting =
         Reporting.defaults()
             .withDelivered(1)
@@ -92,7 +92,7 @@ final class SimBench implements AutoCloseable {
   HttpRequest post(String channel, String token, String body) {
     String path = channel.startsWith("http") ? "/send" : "/messages";
     return HttpRequest.newBuilder(URI.create(sim.endpoint() + "/" + channel + path))
-        .timeout(Duration.ofMillis(700))
+        .timeout(BOUND)
         .header("Authorization", "Bearer " + token)
         .POST(BodyPublishers.ofString(body))
         .build();
@@ -101,7 +101,7 @@ final class SimBench implements AutoCloseable {
   HttpResponse<String> get(String path, String token) {
     return call(
         HttpRequest.newBuilder(URI.create(sim.endpoint() + path))
-            .timeout(Duration.ofMillis(700))
+            .timeout(BOUND)
             .header("Authorization", "Bearer " + token)
             .build());
   }
