@@ -28,7 +28,7 @@ public final class Channels {
 
   private Channels() {}
 
-  /** A channel with connect timeout 500 ms and read timeout 500 ms. */
+  /** A channel with timeouts that a busy machine does not reach. */
   public static Channel of(String provider, String endpoint, Map<String, Object> settings) {
     return of(provider, endpoint, "secret-name", settings, true);
   }
@@ -39,7 +39,7 @@ public final class Channels {
       @Nullable String secret,
       Map<String, Object> settings,
       boolean receipts) {
-    Duration half = Duration.ofMillis(500);
+    Duration patient = Duration.ofSeconds(5);
     return new Channel(
         "test",
         provider,
@@ -48,10 +48,27 @@ public final class Channels {
         endpoint,
         secret,
         Map.of("*", 1L),
-        new Channel.Limits(10, 1, 100, half, half),
+        new Channel.Limits(10, 1, 100, patient, patient),
         new Channel.Coverage(Set.of("*"), Set.of("*"), Set.of("*"), 10, null),
         new Channel.Abilities(true, provider.equals("sim"), receipts, Duration.ofHours(1)),
         settings);
+  }
+
+  /** That channel with connect timeout 500 ms and read timeout 500 ms, for peers that hang. */
+  public static Channel hasty(Channel c) {
+    Duration half = Duration.ofMillis(500);
+    return new Channel(
+        c.name(),
+        c.provider(),
+        c.enabled(),
+        c.weight(),
+        c.endpoint(),
+        c.secret(),
+        c.priceMicros(),
+        new Channel.Limits(10, 1, 100, half, half),
+        c.coverage(),
+        c.abilities(),
+        c.settings());
   }
 
   public static Access access(Channel channel, StepLog log) {
