@@ -1,0 +1,3 @@
+/** How receipts are proved. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.core.receipt;

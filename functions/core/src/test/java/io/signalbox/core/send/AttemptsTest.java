@@ -1,0 +1,183 @@
+package io.signalbox.core.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshot.Gate;
+import io.signalbox.core.health.Snapshot.Mode;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.State;
+import io.signalbox.core.send.Outcome.RefusalClass;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What follows each answer of a provider. */
+class AttemptsTest {
+  private final Lane lane = new Lane();
+
+  @Test
+  void an_accepted_message_is_sent_and_its_receipt_check_is_stored() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+
+    assertThat(lane.sending().send(List.of(dispatch))).isEmpty();
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
+    assertThat(lane.timers.all())
+        .singleElement()
+        .satisfies(e -> assertThat(e.work()).isInstanceOf(ReceiptCheck.class))
+        .satisfies(
+            e -> assertThat(e.due()).isEqualTo(Lane.NOON.plusSeconds(3).plus(Duration.ofDays(3))));
+  }
+
+  @Test
+  void the_receipt_check_is_stored_before_any_claim() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.queues.fail(s -> true);
+    Sending sending = lane.sending(shortReceipts(), lane.messages);
+
+    assertThatThrownBy(() -> sending.send(List.of(dispatch)))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(lane.message(dispatch).attempts()).isEmpty();
+    assertThat(lane.calls).isEmpty();
+  }
+
+  private static Channel shortReceipts() {
+    Channel c = Lane.channel(false, false);
+    return new Channel(
+        c.name(),
+        c.provider(),
+        true,
+        1,
+        c.endpoint(),
+        null,
+        c.priceMicros(),
+        c.limits(),
+        c.coverage(),
+        new Channel.Abilities(false, false, true, Duration.ofSeconds(20)),
+        Map.of());
+  }
+
+  @Test
+  void an_invalid_recipient_is_refused_at_the_first_answer() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Refused(RefusalClass.NUMBER, "invalid_number"));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
+    assertThat(lane.message(dispatch).reason()).isEqualTo("number_refused");
+    assertThat(lane.queues.works("p0")).isEmpty();
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+  }
+
+  @Test
+  void an_opted_out_recipient_is_rejected_and_suppressed_for_the_tenant() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Refused(RefusalClass.OPTED_OUT, "opted_out"));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
+    assertThat(lane.tenants.suppressed("acme", Set.of("+12025550100"))).hasSize(1);
+    assertThat(lane.tenants.suppressed("other", Set.of("+12025550100"))).isEmpty();
+  }
+
+  @Test
+  void an_account_fault_wakes_the_breaker_and_costs_the_message_no_attempt() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Refused(RefusalClass.ACCOUNT, "insufficient_balance"));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.queues.works("ticks"))
+        .singleElement()
+        .isInstanceOfSatisfying(Tick.class, t -> assertThat(t.cause()).isEqualTo("evidence"));
+    Dispatch next = lane.followed("p0");
+    assertThat(next.attempt()).isEqualTo(2);
+    assertThat(next.facts().maxAttempts()).isEqualTo(dispatch.facts().maxAttempts() + 1);
+    assertThat(next.tried()).containsExactly("sim-a");
+  }
+
+  @Test
+  void attempts_used_up_end_in_a_final_state_a_webhook_and_a_dead_letter() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    Sending sending = lane.sending();
+    for (int attempt = 1; attempt <= 5; attempt++) {
+      lane.answers.add(new Outcome.Temporary("unavailable"));
+      sending.send(List.of(dispatch));
+      if (attempt < 5) {
+        assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
+        dispatch = lane.followed("p0");
+        lane.clock.set(dispatch.dueAt());
+      }
+    }
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.DEAD);
+    assertThat(lane.message(dispatch).reason()).isEqualTo("attempts_used_up");
+    assertThat(lane.calls).hasSize(5);
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+    assertThat(lane.queues.works("deadletters")).singleElement().isInstanceOf(DeadLetterWork.class);
+  }
+
+  @Test
+  void a_message_past_its_life_is_expired_without_a_call() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.clock.advance(Duration.ofSeconds(601));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.EXPIRED);
+    assertThat(lane.calls).isEmpty();
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+  }
+
+  @Test
+  void a_throttled_message_waits_at_least_as_long_as_it_was_told() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(17)));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.followed("p0").dueAt()).isEqualTo(Lane.NOON.plusSeconds(17));
+  }
+
+  @Test
+  void no_retry_is_planned_past_the_deadline() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.clock.advance(Duration.ofSeconds(599));
+    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(5)));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.DEAD);
+    assertThat(lane.message(dispatch).reason()).isEqualTo("life_used_up");
+  }
+
+  @Test
+  void a_message_of_an_open_channel_goes_back_to_routing_with_its_attempt() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    Gate open =
+        new Gate(Mode.OPEN, Lane.NOON, Lane.NOON.plusSeconds(30), 1, 0, "20 failures in a row");
+    Path path = new Path("sim-a", "US", "unknown");
+    lane.snapshots.publish(
+        new Snapshot(
+            1, Lane.NOON, Map.of(path, new Snapshot.PathHealth(open, 0, 1, 20, 0)), Map.of()));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.calls).isEmpty();
+    assertThat(lane.message(dispatch).attempts()).isEmpty();
+    assertThat(((Dispatch) lane.queues.works("p0").get(0)).attempt()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,143 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Text;
+import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemorySchedules;
+import io.signalbox.core.testing.InMemorySnapshots;
+import io.signalbox.core.testing.InMemoryTenants;
+import io.signalbox.core.testing.InMemoryTimers;
+import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.timer.Later;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** One channel's lane with a provider that answers as it is told and remembers its calls. */
+final class Lane implements Provider {
+  static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
+
+  final MutableClock clock = new MutableClock(NOON);
+  final InMemoryMessages messages = new InMemoryMessages();
+  final InMemoryQueues queues = new InMemoryQueues(clock);
+  final InMemoryTimers timers = new InMemoryTimers();
+  final InMemoryTenants tenants = new InMemoryTenants();
+  final InMemorySnapshots snapshots = new InMemorySnapshots();
+  final InMemoryHealth health = new InMemoryHealth();
+  final List<Reference> calls = new ArrayList<>();
+  final Deque<Outcome> answers = new ArrayDeque<>();
+  Status status = Status.UNAVAILABLE;
+  private int made;
+
+  /** A channel that can do that. */
+  static Channel channel(boolean idempotencyKey, boolean statusQuery) {
+    return new Channel(
+        "sim-a",
+        "sim",
+        true,
+        100,
+        "http://localhost",
+        null,
+        Map.of("*", 7500L),
+        new Channel.Limits(20, 2, 100, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+        new Channel.Coverage(Set.of("*"), Set.of("*"), Set.of("*"), 10, null),
+        new Channel.Abilities(idempotencyKey, statusQuery, true, Duration.ofDays(3)),
+        Map.of());
+  }
+
+  Sending sending(Channel channel, Messages store) {
+    Later later = new Later(timers, new InMemorySchedules(), queues, clock);
+    HealthStore counters = health;
+    return new Sending(
+        channel,
+        this,
+        new Sending.Ports(
+            store,
+            tenants,
+            later,
+            new Closing(queues),
+            snapshots,
+            new HealthEvidence(counters, queues, clock, StepLog.NONE),
+            Parallel.sequential(),
+            clock,
+            new Random(7),
+            StepLog.NONE));
+  }
+
+  Sending sending() {
+    return sending(channel(false, false), messages);
+  }
+
+  /** A stored message whose first attempt is in the lane. */
+  Dispatch aDispatch(Kind kind) {
+    made++;
+    Message.Origin origin =
+        new Message.Origin(
+            MessageId.derive("acme", "r-" + made, "+12025550100"),
+            "acme",
+            "r-" + made,
+            kind,
+            "",
+            new Destination("+12025550100", "US", "unknown", "America/New_York"),
+            "",
+            new Text("hello", Text.Encoding.GSM7, 1),
+            null,
+            NOON,
+            null,
+            NOON.plus(kind.defaultTtl()),
+            RetrySchedule.attempts(kind),
+            "https://tenant.example/hook",
+            "trace-" + made,
+            7500);
+    messages.create(Message.first(origin));
+    return Dispatch.first(origin, NOON).chosen(new Choice("sim-a", "test", 1, "sim-a 1.00*"));
+  }
+
+  /** The dispatch that follows an attempt, as the router would put it back into the lane. */
+  Dispatch followed(String queue) {
+    Dispatch next = (Dispatch) queues.works(queue).get(queues.works(queue).size() - 1);
+    return next.choice() != null
+        ? next
+        : next.chosen(new Choice("sim-a", "test", 1, "sim-a 1.00*"));
+  }
+
+  State stateOf(Dispatch dispatch) {
+    return message(dispatch).state();
+  }
+
+  Message message(Dispatch dispatch) {
+    return messages.find(dispatch.id()).orElseThrow();
+  }
+
+  @Override
+  public Outcome send(Submission submission) {
+    calls.add(submission.reference());
+    return answers.isEmpty() ? new Outcome.Accepted("p-" + calls.size()) : answers.remove();
+  }
+
+  @Override
+  public Status query(Reference reference) {
+    return status;
+  }
+}

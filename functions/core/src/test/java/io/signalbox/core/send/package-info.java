@@ -1,0 +1,3 @@
+/** How attempts are proved. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.core.send;
