@@ -14,8 +14,10 @@ import io.signalbox.adapters.dynamodb.Pause;
 import io.signalbox.adapters.dynamodb.Retention;
 import io.signalbox.adapters.dynamodb.Table;
 import io.signalbox.adapters.eventbridge.BusAlerts;
+import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.ChannelFile;
 import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.adapters.numbers.PhoneNumbers;
 import io.signalbox.adapters.parallel.ThreadParallel;
 import io.signalbox.adapters.provider.Providers;
 import io.signalbox.adapters.provider.call.Access;
@@ -24,6 +26,8 @@ import io.signalbox.adapters.scheduler.EventBridgeSchedules;
 import io.signalbox.adapters.secrets.Secrets;
 import io.signalbox.adapters.sqs.RawQueue;
 import io.signalbox.adapters.sqs.SqsQueues;
+import io.signalbox.adapters.text.GsmTextMeter;
+import io.signalbox.adapters.text.MustacheTemplates;
 import io.signalbox.adapters.webhook.HttpEndpoint;
 import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.breaker.Alerts;
@@ -32,6 +36,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
@@ -45,6 +50,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
@@ -53,6 +59,9 @@ import java.util.random.RandomGenerator;
 
 /** Calls the adapters' constructors, and nothing else does. One for each handler instance. */
 final class Wiring {
+  /** An HTTP API waits no longer: a request that began before that is over. */
+  private static final Duration HTTP_LIMIT = Duration.ofSeconds(30);
+
   private static final Set<String> PROVIDERS = Set.of("http", "sim");
 
   private final Settings settings;
@@ -152,6 +161,27 @@ final class Wiring {
       log.step("record.unreadable", "", "", Map.of("why", why));
       return last.send(body);
     };
+  }
+
+  Ingest.Ports ingestPorts() {
+    return new Ingest.Ports(
+        new PhoneNumbers(),
+        new MustacheTemplates(),
+        new GsmTextMeter(),
+        tenants(),
+        requests(),
+        messages(),
+        queues(),
+        later(),
+        parallel,
+        clock,
+        log);
+  }
+
+  IdempotentCalls idempotentCalls() {
+    IdempotentCalls.Config config =
+        new IdempotentCalls.Config(settings.table("idempotency"), HTTP_LIMIT);
+    return new IdempotentCalls(clients.dynamoDb(), config, clock);
   }
 
   Endpoint endpoint() {
