@@ -200,11 +200,13 @@ class RoutingABatchTest {
     Dispatch otp = stored("r-1");
     messages.apply(
         otp.id(), Transition.claim(new Attempt(1, CHOSEN, NOW, NOW.plusSeconds(5), null)));
+    Attempt.End end = new Attempt.End("temporary", "", "", NOW, 0);
+    messages.apply(otp.id(), Transition.ended(1, end, State.RETRYING, null));
     clock.advance(Duration.ofMinutes(10));
 
     assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
 
-    assertThat(state("r-1")).isEqualTo(State.SENDING);
+    assertThat(state("r-1")).isEqualTo(State.RETRYING);
     assertThat(queues.sent()).isEmpty();
   }
 
