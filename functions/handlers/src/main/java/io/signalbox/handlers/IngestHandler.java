@@ -37,12 +37,14 @@ public final class IngestHandler extends TenantFunction {
   @Override
   Reply answer(Tenant tenant, HttpCall call, String traceId) {
     return call.header("idempotency-key")
-        .map(key -> idempotent.reply(tenant, key, call.body(), traceId, () -> take(tenant, call)))
-        .orElseGet(() -> take(tenant, call));
+        .map(
+            key ->
+                idempotent.reply(
+                    tenant, key, call.body(), traceId, () -> take(tenant, call, traceId)))
+        .orElseGet(() -> take(tenant, call, traceId));
   }
 
-  private Reply take(Tenant tenant, HttpCall call) {
-    String traceId = call.header("x-amzn-trace-id").orElse("");
+  private Reply take(Tenant tenant, HttpCall call, String traceId) {
     return AnswerJson.reply(ingest.accept(tenant, requests.read(call.body())), traceId);
   }
 }

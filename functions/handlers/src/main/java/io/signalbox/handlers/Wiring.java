@@ -33,6 +33,7 @@ import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
@@ -54,16 +55,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** Calls the adapters' constructors, and nothing else does. One for each handler instance. */
 final class Wiring {
   /** An HTTP API waits no longer: a request that began before that is over. */
   private static final Duration HTTP_LIMIT = Duration.ofSeconds(30);
 
-  private static final Set<String> PROVIDERS = Set.of("http", "sim");
-
+  private final Providers providers = Providers.shipped();
   private final Settings settings;
   private final AwsClients clients;
   private final InstantSource clock = InstantSource.system();
@@ -73,6 +73,8 @@ final class Wiring {
 
   private final StepLog log = new JsonStepLog();
   private final Parallel parallel;
+  private @Nullable Queues queues;
+  private @Nullable Tenants tenants;
 
   /**
    * Wires one instance.
@@ -107,7 +109,7 @@ final class Wiring {
 
   Catalog catalog() {
     Map<String, String> values = Map.of("SIM_ENDPOINT", settings.get("SIM_ENDPOINT", ""));
-    return ChannelFile.read(resource("/signalbox/channels.json"), values, PROVIDERS);
+    return ChannelFile.read(resource("/signalbox/channels.json"), values, providers.names());
   }
 
   /** The channel that this function sends for. */
@@ -122,15 +124,20 @@ final class Wiring {
     String prefix = settings.get("SECRET_PREFIX");
     Secrets secrets = new Secrets(clients.secretsManager(), prefix, clock);
     String secret = Objects.requireNonNullElse(channel.secret(), "");
-    return Providers.shipped().build(new Access(channel, () -> secrets.get(secret), clock, log));
+    return providers.build(new Access(channel, () -> secrets.get(secret), clock, log));
   }
 
   Messages messages() {
     return new DynamoMessages(table("messages"), pause(), Retention.defaults());
   }
 
+  /** One for the instance: it remembers keys and tenants for some seconds. */
   Tenants tenants() {
-    return new DynamoTenants(table("tenants"), pause(), clock, DynamoTenants.Holding.defaults());
+    if (tenants == null) {
+      tenants =
+          new DynamoTenants(table("tenants"), pause(), clock, DynamoTenants.Holding.defaults());
+    }
+    return tenants;
   }
 
   HealthStore health() {
@@ -145,9 +152,13 @@ final class Wiring {
     return new DynamoTimers(table("timers"), pause(), new WorkCodec(), Retention.defaults());
   }
 
+  /** One for the instance: it remembers the queues' URLs. */
   Queues queues() {
-    String prefix = settings.get("QUEUE_PREFIX");
-    return new SqsQueues(clients.sqs(), prefix, new WorkCodec(), parallel);
+    if (queues == null) {
+      String prefix = settings.get("QUEUE_PREFIX");
+      queues = new SqsQueues(clients.sqs(), prefix, new WorkCodec(), parallel);
+    }
+    return queues;
   }
 
   Later later() {
@@ -156,7 +167,7 @@ final class Wiring {
 
   /** Unreadable records go, as they came, to the queue of dead letters. */
   QueueFunction.Unreadable unreadable() {
-    RawQueue last = new RawQueue(clients.sqs(), settings.get("QUEUE_PREFIX") + "deadletters");
+    RawQueue last = new RawQueue(clients.sqs(), settings.get("QUEUE_PREFIX") + Closing.DEADLETTERS);
     return (body, why) -> {
       log.step("record.unreadable", "", "", Map.of("why", why));
       return last.send(body);

@@ -7,6 +7,7 @@ import io.signalbox.adapters.provider.http.HttpProvider;
 import io.signalbox.adapters.provider.sim.SimProvider;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -37,13 +38,15 @@ public final class Providers {
     String name = access.channel().provider();
     Function<Access, ProviderAdapter> factory = byName.get(name);
     if (factory == null) {
-      String fault = "provider: no such provider: " + name + "; known: " + names();
+      String fault =
+          "provider: no such provider: " + name + "; known: " + String.join(", ", names());
       throw new InvalidChannel(access.channel().name(), List.of(fault));
     }
     return factory.apply(access);
   }
 
-  private String names() {
-    return String.join(", ", new TreeSet<>(byName.keySet()));
+  /** Names that a channel's {@code provider} may have. */
+  public Set<String> names() {
+    return new TreeSet<>(byName.keySet());
   }
 }

@@ -63,7 +63,7 @@ final class Assessment {
 
   private Judged path(Path path, Gate gate, List<Cohort> cohorts, Instant now) {
     Since since = breaker.since(gate);
-    Evidence evidence = Evidence.of(cohorts, Breaker.minute(now), since).ofPath();
+    Evidence evidence = Evidence.of(cohorts, Cohort.minuteOf(now), since).ofPath();
     Gate next = breaker.next(gate, evidence, now);
     return new Judged(path, health(next, cohorts, since, now), evidence);
   }
@@ -72,7 +72,7 @@ final class Assessment {
   private PathHealth health(Gate gate, List<Cohort> cohorts, Since since, Instant now) {
     List<Cohort> ordered =
         cohorts.stream().sorted(Comparator.comparingLong(Cohort::minute)).toList();
-    long from = Breaker.minute(now) - policy.healthWindow().toMinutes();
+    long from = Cohort.minuteOf(now) - policy.healthWindow().toMinutes();
     Cohort recent = Evidence.sum(ordered, Math.max(from, since.against()));
     Rate errors = Evidence.errors(recent);
     long samples = errors.of() + recent.count(Measure.THROTTLED);
@@ -98,7 +98,7 @@ final class Assessment {
     for (String name : all) {
       Gate gate = before.channels().getOrDefault(name, Gate.CLOSED);
       List<Cohort> own = byChannel.getOrDefault(name, List.of());
-      Evidence evidence = Evidence.of(own, Breaker.minute(now), breaker.since(gate));
+      Evidence evidence = Evidence.of(own, Cohort.minuteOf(now), breaker.since(gate));
       Gate next = channel(gate, evidence, paths.getOrDefault(name, List.of()), now);
       if (hasPast(next)) {
         channels.put(name, next);

@@ -2,6 +2,7 @@ package io.signalbox.core.breaker;
 
 import io.signalbox.core.breaker.Evidence.Rate;
 import io.signalbox.core.breaker.Evidence.Since;
+import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import java.time.Duration;
@@ -10,7 +11,6 @@ import java.util.Optional;
 
 /** The life of one gate: closed, open for a time that doubles, then a ramp on evidence. Pure. */
 final class Breaker {
-  private static final long SECONDS_PER_MINUTE = 60;
 
   private final BreakerPolicy policy;
 
@@ -42,7 +42,7 @@ final class Breaker {
    * the outage itself.
    */
   Since since(Gate gate) {
-    long minute = minute(gate.since());
+    long minute = Cohort.minuteOf(gate.since());
     boolean justProbing =
         gate.mode() == Mode.RAMPING && gate.share() <= policy.ramp().shares().get(0);
     return new Since(justProbing ? minute + 1 : minute, minute + 1);
@@ -140,9 +140,5 @@ final class Breaker {
     Instant until =
         gate.until() == null ? null : now.plus(Duration.between(gate.since(), gate.until()));
     return new Gate(gate.mode(), now, until, gate.level(), gate.share(), gate.reason());
-  }
-
-  static long minute(Instant at) {
-    return Math.floorDiv(at.getEpochSecond(), SECONDS_PER_MINUTE);
   }
 }

@@ -1,5 +1,6 @@
 package io.signalbox.core.breaker;
 
+import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Change;
@@ -29,9 +30,6 @@ import java.util.Set;
  * may repeat an alert, which consumers recognize by gate and snapshot. For one thread.
  */
 public final class Ticking {
-  /** Logical name of the breaker's own queue. */
-  private static final String TICKS = "ticks";
-
   private static final int MINUTES = 11;
   private static final int TICKS_PER_MINUTE = 6;
   private static final Duration EVERY = Duration.ofSeconds(10);
@@ -68,7 +66,7 @@ public final class Ticking {
    */
   public void tick(Tick tick) {
     Instant now = clock.instant();
-    long minute = Breaker.minute(now);
+    long minute = Cohort.minuteOf(now);
     if (tick.cause().equals("minute")) {
       fanOut(minute);
     }
@@ -111,7 +109,7 @@ public final class Ticking {
     for (int i = 1; i < TICKS_PER_MINUTE; i++) {
       ticks.add(new Delivery(new Tick("fan-out", minute + "-" + i), EVERY.multipliedBy(i)));
     }
-    List<Delivery> unsent = queues.send(TICKS, ticks);
+    List<Delivery> unsent = queues.send(Tick.QUEUE, ticks);
     if (!unsent.isEmpty()) {
       // The next tick comes ten seconds later; a gap is worth a line, not a failure.
       log.step("breaker.ticks_unsent", "", "", Map.of("ticks", unsent.size()));

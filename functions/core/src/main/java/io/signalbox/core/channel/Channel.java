@@ -129,6 +129,11 @@ public record Channel(
         && Coverage.admits(coverage.operators(), operator);
   }
 
+  /** Whether a business type may go through it, by its own list and by the type's. */
+  public boolean allows(String bizType, Set<String> channelsOfType) {
+    return Coverage.admits(coverage.bizTypes(), bizType) && Coverage.admits(channelsOfType, name);
+  }
+
   /** Name of the lane's queue for that priority: three lanes, two, or one, by its slots. */
   public String laneQueue(Priority priority) {
     return "lane-" + name + "-" + lane(priority);

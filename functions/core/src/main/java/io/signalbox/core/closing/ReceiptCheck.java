@@ -9,6 +9,9 @@ import java.util.List;
  * UNCONFIRMED. One entry for up to ten attempts, so that it costs a tenth of a write each.
  */
 public record ReceiptCheck(String channel, List<Reference> references) implements Work {
+  /** Logical name of the queue that receipts and their checks travel in. */
+  public static final String QUEUE = "receipts";
+
   public ReceiptCheck {
     references = List.copyOf(references);
   }

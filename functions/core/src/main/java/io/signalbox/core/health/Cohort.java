@@ -1,5 +1,6 @@
 package io.signalbox.core.health;
 
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -18,6 +19,11 @@ public record Cohort(
 
   public Cohort {
     counts = Map.copyOf(counts);
+  }
+
+  /** The send minute of an instant: whole minutes since the epoch. */
+  public static long minuteOf(Instant at) {
+    return Math.floorDiv(at.getEpochSecond(), 60L);
   }
 
   public long count(Measure measure) {

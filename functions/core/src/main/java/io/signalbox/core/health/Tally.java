@@ -10,8 +10,6 @@ import java.util.Map;
 
 /** Collects what a batch came to into amounts to add, one for each path and send minute. */
 public final class Tally {
-  private static final int SECONDS_PER_MINUTE = 60;
-
   private final Map<Key, Sum> sums = new LinkedHashMap<>();
 
   private record Key(Path path, long minute) {}
@@ -84,7 +82,7 @@ public final class Tally {
   }
 
   private Sum sum(Path path, Instant sentAt) {
-    long minute = Math.floorDiv(sentAt.getEpochSecond(), SECONDS_PER_MINUTE);
+    long minute = Cohort.minuteOf(sentAt);
     return sums.computeIfAbsent(new Key(path, minute), k -> new Sum());
   }
 }

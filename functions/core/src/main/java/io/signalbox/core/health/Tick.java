@@ -8,6 +8,9 @@ import io.signalbox.core.message.Work;
  * @param cause {@code minute}, {@code fan-out} or {@code evidence}
  */
 public record Tick(String cause, String id) implements Work {
+  /** Logical name of the queue that ticks travel in. */
+  public static final String QUEUE = "ticks";
+
   @Override
   public String key() {
     return "tick-" + id;

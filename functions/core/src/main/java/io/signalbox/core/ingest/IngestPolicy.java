@@ -47,9 +47,9 @@ public record IngestPolicy(
   /** Every value at its default. */
   public static IngestPolicy defaults() {
     EnumMap<Kind, Integer> attempts = new EnumMap<>(Kind.class);
-    attempts.put(Kind.OTP, 5);
-    attempts.put(Kind.NOTIFICATION, 6);
-    attempts.put(Kind.MARKETING, 6);
+    for (Kind kind : Kind.values()) {
+      attempts.put(kind, kind.defaultAttempts());
+    }
     return new IngestPolicy(
         1000,
         10,

@@ -35,11 +35,9 @@ final class Serving {
   }
 
   private boolean takes(Channel channel, Terms terms) {
-    Channel.Coverage coverage = channel.coverage();
     Set<String> allowed =
         catalog.bizType(terms.bizType()).map(BizType::channels).orElse(Set.of("*"));
-    return terms.text().segments() <= coverage.maxSegments()
-        && Channel.Coverage.admits(coverage.bizTypes(), terms.bizType())
-        && Channel.Coverage.admits(allowed, channel.name());
+    return terms.text().segments() <= channel.coverage().maxSegments()
+        && channel.allows(terms.bizType(), allowed);
   }
 }

@@ -111,7 +111,7 @@ public final class Applying {
   private boolean waits(@Nullable Receipt receipt) {
     return receipt == null
         || queues
-            .send(Intake.RECEIPTS, List.of(new Queues.Delivery(receipt, OneReceipt.PARK_DELAY)))
+            .send(ReceiptCheck.QUEUE, List.of(new Queues.Delivery(receipt, OneReceipt.PARK_DELAY)))
             .isEmpty();
   }
 

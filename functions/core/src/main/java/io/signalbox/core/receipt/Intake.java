@@ -1,5 +1,6 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.StepLog;
@@ -9,9 +10,6 @@ import java.util.Map;
 
 /** Takes a provider's request in: verify, parse, queue, answer. Nothing is applied here. */
 public final class Intake {
-  /** Logical name of the queue. */
-  public static final String RECEIPTS = "receipts";
-
   private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
@@ -39,7 +37,8 @@ public final class Intake {
 
   private Answer queue(String channel, ReceiptFormat.Parsed.Receipts good) {
     List<Delivery> deliveries = good.receipts().stream().map(r -> Delivery.now(r)).toList();
-    List<Delivery> unsent = deliveries.isEmpty() ? List.of() : queues.send(RECEIPTS, deliveries);
+    List<Delivery> unsent =
+        deliveries.isEmpty() ? List.of() : queues.send(ReceiptCheck.QUEUE, deliveries);
     log.step(
         "receipt.intake",
         "",

@@ -2,7 +2,6 @@ package io.signalbox.core.route;
 
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.channel.Channel.Coverage;
 import io.signalbox.core.channel.Channel.Hours;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
@@ -74,8 +73,7 @@ final class Filters {
     if (!channel.serves(facts.country(), facts.operator())) {
       return Verdict.NOT_SERVED;
     }
-    if (!Coverage.admits(channel.coverage().bizTypes(), facts.bizType())
-        || !Coverage.admits(allowed, channel.name())) {
+    if (!channel.allows(facts.bizType(), allowed)) {
       return Verdict.NOT_ALLOWED;
     }
     return facts.segments() > channel.coverage().maxSegments() ? Verdict.TOO_LONG : Verdict.PASSED;

@@ -12,8 +12,6 @@ import java.util.List;
 
 /** Stores one receipt check for all attempts of a batch, before any of them is claimed. */
 final class CheckLater {
-  private static final String RECEIPTS = "receipts";
-
   private final Channel channel;
   private final Later later;
   private final InstantSource clock;
@@ -44,7 +42,7 @@ final class CheckLater {
             .plus(channel.limits().callTimeout())
             .plus(channel.abilities().receiptDeadline());
     ReceiptCheck check = new ReceiptCheck(channel.name(), references);
-    if (!later.schedule(List.of(new TimerEntry(due, RECEIPTS, check))).isEmpty()) {
+    if (!later.schedule(List.of(new TimerEntry(due, ReceiptCheck.QUEUE, check))).isEmpty()) {
       throw new IllegalStateException("the receipt check could not be queued");
     }
   }

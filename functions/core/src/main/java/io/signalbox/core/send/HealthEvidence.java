@@ -23,9 +23,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * tick.
  */
 public final class HealthEvidence implements Sending.Evidence {
-  /** Logical name of the breaker's queue. */
-  private static final String TICKS = "ticks";
-
   /** Wakes at most that often: what happens in between is in the counters all the same. */
   private static final Duration QUIET = Duration.ofSeconds(1);
 
@@ -103,6 +100,6 @@ public final class HealthEvidence implements Sending.Evidence {
       return;
     }
     String id = channel.name() + "-" + now;
-    queues.send(TICKS, List.of(Delivery.now(new Tick("evidence", id))));
+    queues.send(Tick.QUEUE, List.of(Delivery.now(new Tick("evidence", id))));
   }
 }

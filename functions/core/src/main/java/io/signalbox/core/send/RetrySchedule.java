@@ -32,11 +32,6 @@ public final class RetrySchedule {
 
   private RetrySchedule() {}
 
-  /** Attempts that the kind's schedule has room for: 5 for otp, 6 for the others. */
-  public static int attempts(Kind kind) {
-    return of(kind).size() + 1;
-  }
-
   /**
    * The wait after a failed attempt.
    *

@@ -87,7 +87,7 @@ final class Sender {
     Instant end = clock.instant();
     long latency = millisBetween(start, end);
     Next next = afterCall.decide(dispatch, channel, outcome, end);
-    Step step = record(dispatch, outcome, next, end, latency);
+    Step step = record(dispatch, message, outcome, next, end, latency);
     return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
   }
 
@@ -104,13 +104,13 @@ final class Sender {
     if (channel.abilities().idempotencyKey()) {
       Outcome outcome = provider.send(submission(dispatch, message));
       Next next = afterCall.decideRepeat(dispatch, outcome, sinceClaim, channel);
-      return record(dispatch, outcome, next, clock.instant(), 0);
+      return record(dispatch, message, outcome, next, clock.instant(), 0);
     }
     Provider.Status status = provider.query(new Reference(dispatch.id(), dispatch.attempt()));
     Outcome outcome = outcomeOf(status);
     Instant end = clock.instant();
     Next next = afterCall.decideStatus(dispatch, status, sinceClaim, channel, end);
-    return record(dispatch, outcome, next, end, 0);
+    return record(dispatch, message, outcome, next, end, 0);
   }
 
   private static boolean inDoubt(Message message, Dispatch dispatch) {
@@ -135,9 +135,15 @@ final class Sender {
   }
 
   private Step record(
-      Dispatch dispatch, Outcome outcome, Next next, Instant at, long latencyMillis) {
+      Dispatch dispatch,
+      Message message,
+      Outcome outcome,
+      Next next,
+      Instant at,
+      long latencyMillis) {
     if (outcome instanceof Outcome.Refused r && r.refusal() == Outcome.RefusalClass.OPTED_OUT) {
-      suppress(dispatch);
+      Message.Origin origin = message.origin();
+      tenants.suppress(origin.tenant(), origin.to().number(), AfterCall.reason(r));
     }
     Attempt.End end = Ends.of(outcome, at, latencyMillis);
     log(dispatch, end, next);
@@ -165,15 +171,6 @@ final class Sender {
             ? Follow.confirm(dispatch, channel, due)
             : Follow.retry(dispatch, next.extraAttempt(), due);
     return Step.next(dispatch, entry);
-  }
-
-  private void suppress(Dispatch dispatch) {
-    messages
-        .find(dispatch.id())
-        .ifPresent(
-            m ->
-                tenants.suppress(
-                    m.origin().tenant(), m.origin().to().number(), "recipient_opted_out"));
   }
 
   private void log(Dispatch dispatch, Attempt.End end, Next next) {

@@ -93,9 +93,15 @@ public final class Sending {
    */
   public List<Dispatch> send(List<Dispatch> batch) {
     Snapshot snapshot = snapshots.current();
-    List<Dispatch> open = batch.stream().filter(d -> !gateBlocks(d, snapshot)).toList();
+    List<Dispatch> open = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
-    batch.stream().filter(d -> gateBlocks(d, snapshot)).map(this::reroute).forEach(steps::add);
+    for (Dispatch dispatch : batch) {
+      if (gateBlocks(dispatch, snapshot)) {
+        steps.add(reroute(dispatch));
+      } else {
+        open.add(dispatch);
+      }
+    }
     checks.store(open);
     steps.addAll(parallel.map(open, this::one));
     evidence.report(channel, calls(steps));

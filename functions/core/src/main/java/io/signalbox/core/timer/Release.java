@@ -83,7 +83,7 @@ public final class Release {
    * @return how many entries were queued
    */
   public int sweep() {
-    long next = clock.instant().getEpochSecond() / 60 + 1;
+    long next = TimerEntry.minuteOf(clock.instant()) + 1;
     long settled = next - SETTLING_MINUTES - 1;
     long from = store.sweptTo().orElse(next - MAX_MINUTES) + 1;
     long to = Math.min(next, from + MAX_MINUTES);

@@ -13,6 +13,11 @@ public record TimerEntry(Instant due, String queue, Work work) {
 
   /** The due minute's bucket. */
   public long minute() {
-    return Math.floorDiv(due.getEpochSecond(), 60L);
+    return minuteOf(due);
+  }
+
+  /** The bucket of an instant: whole minutes since the epoch. */
+  static long minuteOf(Instant at) {
+    return Math.floorDiv(at.getEpochSecond(), 60L);
   }
 }

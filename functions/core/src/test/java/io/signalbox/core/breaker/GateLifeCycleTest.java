@@ -152,7 +152,7 @@ class GateLifeCycleTest {
   }
 
   private Gate look(Gate gate, Instant at, List<Cohort> sent) {
-    Evidence evidence = Evidence.of(sent, Breaker.minute(at), breaker.since(gate));
+    Evidence evidence = Evidence.of(sent, Cohort.minuteOf(at), breaker.since(gate));
     return breaker.next(gate, evidence, at);
   }
 

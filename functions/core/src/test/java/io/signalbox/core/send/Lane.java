@@ -106,7 +106,7 @@ final class Lane implements Provider {
             NOON,
             null,
             NOON.plus(kind.defaultTtl()),
-            RetrySchedule.attempts(kind),
+            kind.defaultAttempts(),
             "https://tenant.example/hook",
             "trace-" + made,
             7500);
