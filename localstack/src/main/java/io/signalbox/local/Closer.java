@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Closes what was opened, last first, whatever of it fails. */
-final class Closer implements AutoCloseable {
+public final class Closer implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
   /** Remembers and returns it. */
-  <T extends AutoCloseable> T add(T resource) {
+  public <T extends AutoCloseable> T add(T resource) {
     opened.push(resource);
     return resource;
   }

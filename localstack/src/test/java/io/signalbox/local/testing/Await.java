@@ -13,10 +13,15 @@ public final class Await {
 
   /** Returns when the condition holds; fails after 20 s. */
   public static void until(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + BOUND.toNanos();
+    until(what, BOUND, condition);
+  }
+
+  /** Returns when the condition holds; fails when that takes longer. */
+  public static void until(String what, Duration bound, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + bound.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("Not within " + BOUND.toSeconds() + " s: " + what);
+        throw new AssertionError("Not within " + bound.toSeconds() + " s: " + what);
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }

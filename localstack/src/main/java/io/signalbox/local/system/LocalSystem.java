@@ -1,0 +1,107 @@
+package io.signalbox.local.system;
+
+import io.signalbox.adapters.aws.AwsClients;
+import io.signalbox.local.Closer;
+import io.signalbox.local.LocalCloud;
+import io.signalbox.local.Options;
+import io.signalbox.local.sim.SimProviders;
+import io.signalbox.local.sim.SimSettings;
+import java.io.IOException;
+import java.net.URI;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All of Signalbox on one machine. The simulated providers come first: their HTTP server needs
+ * settings that the JDK reads only once.
+ */
+public final class LocalSystem implements AutoCloseable {
+  private static final String STAGE = "signalbox-local";
+
+  private final Closer closer;
+  private final LocalCloud cloud;
+  private final SimProviders providers;
+  private final DemoTenant tenant;
+
+  private LocalSystem(Options options, @Nullable String callbackUrl, Closer closer)
+      throws IOException {
+    this.closer = closer;
+    ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1, LocalSystem::thread);
+    closer.add(timers::shutdownNow);
+    CompletableFuture<LocalCloud> started = new CompletableFuture<>();
+    providers =
+        closer.add(
+            SimProviders.start(
+                new SimSettings(
+                    0,
+                    options.seed(),
+                    Shipped.profiles(),
+                    channel -> started.join().secret(STAGE + "/" + channel),
+                    options.clock(),
+                    timers)));
+    cloud = closer.add(LocalCloud.start(Shipped.template(providers.endpoint()), options));
+    started.complete(cloud);
+    providers.receiptsTo(cloud.baseUrl());
+    tenant = DemoTenant.of(options.seed(), callbackUrl);
+    tenant.store(
+        new AwsClients(cloud.endpoints()),
+        STAGE + "-tenants",
+        new SplittableRandom(options.seed()));
+  }
+
+  /**
+   * Starts everything; returns when it takes requests.
+   *
+   * @param callbackUrl where the demo tenant's webhooks go; null for none
+   * @throws IOException when a port is taken
+   */
+  public static LocalSystem start(Options options, @Nullable String callbackUrl)
+      throws IOException {
+    Closer closer = new Closer();
+    try {
+      return new LocalSystem(options, callbackUrl, closer);
+    } catch (IOException | RuntimeException e) {
+      closer.close();
+      throw e;
+    }
+  }
+
+  /** Base URL of the HTTP API. */
+  public URI baseUrl() {
+    return cloud.baseUrl();
+  }
+
+  /** The queues, tables and functions. */
+  public LocalCloud cloud() {
+    return cloud;
+  }
+
+  /** The simulated providers. */
+  public SimProviders providers() {
+    return providers;
+  }
+
+  /** A tenant that may send. */
+  public DemoTenant tenant() {
+    return tenant;
+  }
+
+  /** The name of a queue in the template, for instance of {@code p0}. */
+  public static String queue(String logical) {
+    return STAGE + "-" + logical;
+  }
+
+  /** Stops everything, last started first. */
+  @Override
+  public void close() {
+    closer.close();
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "sim-timers");
+    thread.setDaemon(true);
+    return thread;
+  }
+}
