@@ -1,0 +1,3 @@
+/** Reads the contract for tests: the API, the schemas and the sample events. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.events;
