@@ -1,0 +1,79 @@
+package io.signalbox.local.cli;
+
+import io.signalbox.local.Options;
+import io.signalbox.local.demo.Demo;
+import io.signalbox.local.demo.Settings;
+import io.signalbox.local.demo.Summary;
+import io.signalbox.local.demo.SummaryText;
+import io.signalbox.local.system.LocalSystem;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine;
+
+/** Starts everything on this machine, and stays, or runs the demo and ends. */
+public final class Up {
+  private static final int KEPT = 0;
+  private static final int BROKEN = 1;
+  private static final int USAGE = 2;
+
+  /** System property: standard error is a terminal. Java alone cannot tell. */
+  private static final String TERMINAL = "signalbox.terminal";
+
+  private Up() {}
+
+  /** As {@code ./localstack/up} calls it; see {@link Arguments} for what it takes. */
+  public static void main(String[] args) throws InterruptedException {
+    Arguments arguments = new Arguments();
+    CommandLine line = new CommandLine(arguments);
+    line.getCommandSpec().parser().collectErrors(true);
+    CommandLine.ParseResult parsed = line.parseArgs(args);
+    if (arguments.help()) {
+      line.usage(System.out);
+      return;
+    }
+    List<String> faults = arguments.faults(parsed.errors());
+    if (!faults.isEmpty()) {
+      faults.forEach(fault -> System.err.println("up: " + fault));
+      System.err.println("up: --help tells what it takes");
+      System.exit(USAGE);
+    }
+    Logs.configure(arguments.verbose());
+    System.exit(run(arguments));
+  }
+
+  private static int run(Arguments arguments) throws InterruptedException {
+    Options options = Options.defaults().withPort(arguments.port()).withSeed(arguments.seed());
+    try (LocalSystem system = LocalSystem.start(options, null)) {
+      // Ctrl-C ends this JVM without running the try's end.
+      Runtime.getRuntime().addShutdownHook(new Thread(system::close, "stop"));
+      Integer demo = arguments.demo();
+      if (demo != null) {
+        return demo(system, Settings.of(demo, arguments.seed()), arguments.json());
+      }
+      System.out.print(Welcome.text(system));
+      System.out.flush();
+      new CountDownLatch(1).await();
+      return KEPT;
+    } catch (BindException e) {
+      System.err.println("up: port " + arguments.port() + " is taken; --port gives another");
+      return BROKEN;
+    } catch (IOException e) {
+      System.err.println("up: " + e);
+      return BROKEN;
+    }
+  }
+
+  private static int demo(LocalSystem system, Settings settings, boolean json)
+      throws IOException, InterruptedException {
+    ProgressLine progress = new ProgressLine(System.err, Boolean.getBoolean(TERMINAL));
+    Summary summary = Demo.run(system, settings, progress);
+    progress.end();
+    summary.faults().forEach(fault -> System.err.println("up: " + fault));
+    System.out.print(
+        json ? SummaryText.json(summary) + System.lineSeparator() : SummaryText.table(summary));
+    System.out.flush();
+    return summary.kept() ? KEPT : BROKEN;
+  }
+}
