@@ -57,7 +57,9 @@ public final class LocalCloud implements AutoCloseable {
     blueprint.tables().forEach(table -> dynamoDb.createTable(table.request()));
     endpoint = closer.add(new ServiceEndpoint());
     functions =
-        closer.add(new LambdaHost(blueprint.functions().values(), endpoints(), options.hook()));
+        closer.add(
+            new LambdaHost(
+                blueprint.functions().values(), endpoints(), options.handlers(), options.hook()));
     Delivery delivery = new Delivery(functions, sqs);
     services =
         new ServiceEndpoint.Services(

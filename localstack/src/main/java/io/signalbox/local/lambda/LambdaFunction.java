@@ -5,7 +5,6 @@ import io.signalbox.local.blueprint.FunctionSpec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.InvocationTargetException;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -19,9 +18,9 @@ public final class LambdaFunction {
   private final Semaphore free;
   private final LambdaHost host;
 
-  LambdaFunction(FunctionSpec spec, Map<String, String> environment, LambdaHost host) {
+  LambdaFunction(FunctionSpec spec, Handlers.Builder builder, LambdaHost host) {
     this.spec = spec;
-    this.instances = new Instances(spec, environment);
+    this.instances = new Instances(builder);
     this.free = new Semaphore(spec.concurrency());
     this.host = host;
   }

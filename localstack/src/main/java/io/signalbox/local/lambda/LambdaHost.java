@@ -31,14 +31,17 @@ public final class LambdaHost implements AutoCloseable {
    * @throws TemplateException when a handler class is not there or lacks the constructor
    */
   public LambdaHost(
-      Collection<FunctionSpec> specs, Map<String, String> environment, InvocationHook hook) {
+      Collection<FunctionSpec> specs,
+      Map<String, String> environment,
+      Handlers handlers,
+      InvocationHook hook) {
     this.hook = hook;
     alarms.setRemoveOnCancelPolicy(true);
     for (FunctionSpec spec : specs) {
       Map<String, String> variables = new HashMap<>(spec.environment());
       variables.putAll(environment);
       variables.put("AWS_LAMBDA_FUNCTION_NAME", spec.name());
-      functions.put(spec.name(), new LambdaFunction(spec, variables, this));
+      functions.put(spec.name(), new LambdaFunction(spec, handlers.of(spec, variables), this));
     }
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.signalbox.local.blueprint.Blueprint;
 import io.signalbox.local.blueprint.BlueprintReader;
+import io.signalbox.local.lambda.Handlers;
 import io.signalbox.local.lambda.InvocationHook;
 import io.signalbox.local.lambda.LambdaHost;
 import io.signalbox.local.testing.ScriptedHandler;
@@ -52,7 +53,9 @@ class GatewayTest {
                 .route("GET /fails", "fails")
                 .build());
     ScriptedHandler.script("echo", (event, call) -> event.toString());
-    host = new LambdaHost(blueprint.functions().values(), Map.of(), InvocationHook.NONE);
+    host =
+        new LambdaHost(
+            blueprint.functions().values(), Map.of(), Handlers::onClassPath, InvocationHook.NONE);
     gateway = new Gateway(blueprint.routes(), blueprint.stage(), host, () -> NOW, 0);
     gateway.start();
   }

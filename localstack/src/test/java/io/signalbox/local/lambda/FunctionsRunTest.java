@@ -167,7 +167,9 @@ class FunctionsRunTest {
   void missing_handler_class_fails_at_the_start() {
     FunctionSpec spec =
         new FunctionSpec("f", "io.nobody.Handler", Map.of(), Duration.ofSeconds(1), 128, 1, null);
-    assertThatThrownBy(() -> new LambdaHost(List.of(spec), Map.of(), InvocationHook.NONE))
+    assertThatThrownBy(
+            () ->
+                new LambdaHost(List.of(spec), Map.of(), Handlers::onClassPath, InvocationHook.NONE))
         .isInstanceOf(TemplateException.class)
         .hasMessageContaining("io.nobody.Handler");
   }
@@ -186,6 +188,6 @@ class FunctionsRunTest {
             128,
             concurrency,
             null);
-    return new LambdaHost(List.of(spec), Map.of("COLOUR", "red"), hook);
+    return new LambdaHost(List.of(spec), Map.of("COLOUR", "red"), Handlers::onClassPath, hook);
   }
 }

@@ -38,7 +38,7 @@ public final class LambdaProcess implements AutoCloseable {
    * Starts it.
    *
    * @param classpath of the function, without the client itself
-   * @param environment of the function, added to what Lambda sets
+   * @param environment of the function, and nothing else but what Lambda sets
    */
   public static LambdaProcess start(
       String handler, List<Path> classpath, Map<String, String> environment) throws IOException {
@@ -57,6 +57,9 @@ public final class LambdaProcess implements AutoCloseable {
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile());
+    // Nothing of the test's own environment: a function that needs more than it is given shall
+    // fail.
+    command.environment().clear();
     command.environment().put("AWS_LAMBDA_RUNTIME_API", api.address());
     command.environment().put("AWS_LAMBDA_FUNCTION_NAME", "function");
     command.environment().put("AWS_LAMBDA_FUNCTION_VERSION", "1");
@@ -76,6 +79,11 @@ public final class LambdaProcess implements AutoCloseable {
     } catch (IOException e) {
       return "(no log: " + e.getMessage() + ")";
     }
+  }
+
+  /** Completes when it has started and asks for its first event, or never will. */
+  public CompletableFuture<Void> ready() {
+    return api.asked();
   }
 
   /** Runs the function; completes with its answer, exceptionally with its error. */

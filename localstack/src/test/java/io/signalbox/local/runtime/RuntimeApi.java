@@ -24,6 +24,8 @@ public final class RuntimeApi implements AutoCloseable {
   private final Map<String, CompletableFuture<String>> open = new ConcurrentHashMap<>();
   private final CompletableFuture<String> broken = new CompletableFuture<>();
 
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
+
   private record Call(String id, String event) {}
 
   /** Starts on a free port. */
@@ -47,9 +49,15 @@ public final class RuntimeApi implements AutoCloseable {
     return answer;
   }
 
+  /** Completes when the first event is asked for, or there is no hope for that. */
+  public CompletableFuture<Void> asked() {
+    return asked;
+  }
+
   /** Fails the calls that wait and those to come, unless they failed before. */
   public void fail(String reason) {
     broken.completeExceptionally(new IllegalStateException(reason));
+    asked.complete(null);
   }
 
   @Override
@@ -62,6 +70,7 @@ public final class RuntimeApi implements AutoCloseable {
     byte[] bytes = exchange.getRequestBody().readAllBytes();
     String body = new String(bytes, StandardCharsets.UTF_8);
     if (path.equals("invocation/next")) {
+      asked.complete(null);
       next(exchange);
     } else if (path.equals("init/error")) {
       fail("Init failed: " + body);
