@@ -112,6 +112,11 @@ public record Channel(
   public record Abilities(
       boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {}
 
+  /** Whether the operator lets it send at all; a pin does not overrule that. */
+  public boolean takesTraffic() {
+    return enabled && weight > 0;
+  }
+
   /** Price per segment to that country. */
   public long priceTo(String country) {
     Long price = priceMicros.get(country);

@@ -93,7 +93,7 @@ final class RequestCheck {
     Optional<Channel> channel = catalog.channel(name);
     if (channel.isEmpty()) {
       faults.add("/channel", "channel_unknown", "No channel of that name.");
-    } else if (!channel.get().enabled()) {
+    } else if (!channel.get().takesTraffic()) {
       faults.add("/channel", "channel_disabled", "That channel is switched off.");
     }
     return name;

@@ -27,11 +27,8 @@ final class Serving {
         .min(Comparator.naturalOrder());
   }
 
-  /** A channel of weight 0 takes what is pinned to it and nothing else. */
   private static boolean wanted(Channel channel, Terms terms) {
-    boolean chosen =
-        terms.pin() == null ? channel.weight() > 0 : channel.name().equals(terms.pin());
-    return channel.enabled() && chosen;
+    return channel.takesTraffic() && (terms.pin() == null || channel.name().equals(terms.pin()));
   }
 
   private boolean takes(Channel channel, Terms terms) {

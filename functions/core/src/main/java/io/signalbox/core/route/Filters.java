@@ -64,7 +64,7 @@ final class Filters {
   }
 
   private Verdict configured(Channel channel) {
-    if (!channel.enabled() || channel.weight() <= 0) {
+    if (!channel.takesTraffic()) {
       return Verdict.OFF;
     }
     if (facts.pin() != null && !facts.pin().equals(channel.name())) {

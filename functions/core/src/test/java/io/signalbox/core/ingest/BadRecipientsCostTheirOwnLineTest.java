@@ -44,7 +44,7 @@ class BadRecipientsCostTheirOwnLineTest {
   @Test
   void a_message_that_no_channel_may_carry_is_refused() {
     Asked pinned = request().channel("sim-b").text("x".repeat(600));
-    Asked elsewhere = request().named("r-2").channel("spare").to("+441632960000");
+    Asked elsewhere = request().named("r-2").channel("home").to("+441632960000");
     Asked byBizType = request().named("r-3").bizType("ONLY_B").text("x".repeat(600));
 
     assertThat(bench.lines(pinned).get(0).code()).isEqualTo("no_channel");
@@ -65,8 +65,8 @@ class BadRecipientsCostTheirOwnLineTest {
   @Test
   void the_estimate_of_a_pinned_message_is_its_channels() {
     assertThat(bench.lines(request().channel("sim-b")).get(0).priceMicros()).isEqualTo(9000);
-    assertThat(bench.lines(request().named("r-2").channel("spare")).get(0).priceMicros())
-        .isEqualTo(50);
+    assertThat(bench.lines(request().named("r-2").channel("home")).get(0).priceMicros())
+        .isEqualTo(60_000);
   }
 
   @Test

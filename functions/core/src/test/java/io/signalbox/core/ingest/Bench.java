@@ -48,7 +48,8 @@ final class Bench {
               channel("sim-a", true, 100, Map.of("*", 7500L, "GB", 32000L), Set.of("*"), 10),
               channel("sim-b", true, 100, Map.of("*", 9000L, "GB", 20000L), Set.of("*"), 5),
               channel("off", false, 100, Map.of("*", 1L), Set.of("*"), 10),
-              channel("spare", true, 0, Map.of("*", 50L), Set.of("US"), 10)),
+              channel("spare", true, 0, Map.of("*", 50L), Set.of("*"), 10),
+              channel("home", true, 100, Map.of("*", 60_000L), Set.of("US"), 10)),
           List.of(
               new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"), false),
               new BizType("ONLY_B", Kind.OTP, Set.of("sim-b"), false)));

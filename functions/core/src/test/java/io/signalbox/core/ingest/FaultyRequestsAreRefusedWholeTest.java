@@ -38,6 +38,7 @@ class FaultyRequestsAreRefusedWholeTest {
     table.put(request().from(""), "/from from_invalid");
     table.put(request().channel("nope"), "/channel channel_unknown");
     table.put(request().channel("off"), "/channel channel_disabled");
+    table.put(request().channel("spare"), "/channel channel_disabled");
     table.put(request().ttl(9), "/ttlSeconds ttl_out_of_range");
     table.put(request().ttl(604_801), "/ttlSeconds ttl_out_of_range");
     table.put(request().attempts(0), "/maxAttempts max_attempts_out_of_range");
