@@ -2,10 +2,12 @@ package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /** The records that follow an attempt. */
 final class Follow {
@@ -22,17 +24,24 @@ final class Follow {
     return new TimerEntry(due, facts.kind().priority().queue(), next);
   }
 
-  /** The same attempt again through routing, for a message that has not used it. */
-  static TimerEntry reroute(Dispatch dispatch, Instant now) {
+  /**
+   * The same attempt again through routing, for a message that has not used it: a moment later,
+   * since a router that has not seen the open gate yet would send it straight back. A message whose
+   * life would not last that long goes at once, so that it is routing that decides.
+   */
+  static TimerEntry reroute(Dispatch dispatch, Instant now, RandomGenerator random) {
+    Dispatch.Facts facts = dispatch.facts();
     Dispatch back =
         new Dispatch(
-            dispatch.facts(),
+            facts,
             dispatch.attempt(),
             Dispatch.Step.SEND,
             dispatch.tried(),
             dispatch.dueAt(),
             null);
-    return new TimerEntry(now, dispatch.facts().kind().priority().queue(), back);
+    Instant later = now.plusSeconds(facts.kind() == Kind.OTP ? 1 : 1 + random.nextInt(2));
+    Instant due = later.isBefore(facts.deadline()) ? later : now;
+    return new TimerEntry(due, facts.kind().priority().queue(), back);
   }
 
   /** A look into an unknown outcome, on the lane of the channel that knows. */

@@ -40,6 +40,7 @@ public final class Sending {
   private final Evidence evidence;
   private final Parallel parallel;
   private final InstantSource clock;
+  private final RandomGenerator random;
   private final StepLog log;
 
   public Sending(Channel channel, Provider provider, Ports ports) {
@@ -61,6 +62,7 @@ public final class Sending {
     this.evidence = ports.evidence();
     this.parallel = ports.parallel();
     this.clock = ports.clock();
+    this.random = ports.random();
     this.log = ports.log();
   }
 
@@ -116,7 +118,7 @@ public final class Sending {
 
   private Step reroute(Dispatch dispatch) {
     logStep("send.rerouted", dispatch);
-    return Step.next(dispatch, Follow.reroute(dispatch, clock.instant()));
+    return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }
 
   /** A record whose store fails goes back alone; its neighbours are not held up. */

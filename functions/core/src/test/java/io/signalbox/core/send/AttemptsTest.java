@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
-import io.signalbox.core.health.Path;
-import io.signalbox.core.health.Snapshot;
-import io.signalbox.core.health.Snapshot.Gate;
-import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
@@ -162,22 +158,5 @@ class AttemptsTest {
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.DEAD);
     assertThat(lane.message(dispatch).reason()).isEqualTo("life_used_up");
-  }
-
-  @Test
-  void a_message_of_an_open_channel_goes_back_to_routing_with_its_attempt() {
-    Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    Gate open =
-        new Gate(Mode.OPEN, Lane.NOON, Lane.NOON.plusSeconds(30), 1, 0, "20 failures in a row");
-    Path path = new Path("sim-a", "US", "unknown");
-    lane.snapshots.publish(
-        new Snapshot(
-            1, Lane.NOON, Map.of(path, new Snapshot.PathHealth(open, 0, 1, 20, 0)), Map.of()));
-
-    lane.sending().send(List.of(dispatch));
-
-    assertThat(lane.calls).isEmpty();
-    assertThat(lane.message(dispatch).attempts()).isEmpty();
-    assertThat(((Dispatch) lane.queues.works("p0").get(0)).attempt()).isEqualTo(1);
   }
 }
