@@ -1,7 +1,9 @@
 package io.signalbox.local.meter;
 
+import io.signalbox.adapters.dynamodb.ItemSize;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
@@ -16,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 final class ConsumedUnits {
   private static final String ASK = "ReturnConsumedCapacity";
   private static final String REPORT = "ConsumedCapacity";
-  private static final double WRITE_UNIT_BYTES = 1024;
   private static final double READ_UNIT_BYTES = 4096;
 
   private ConsumedUnits() {}
@@ -44,29 +45,39 @@ final class ConsumedUnits {
     }
     Object report = response.getValueForField(REPORT, Object.class).orElse(List.of());
     Collection<?> reports = report instanceof Collection<?> many ? many : List.of(report);
-    return reports.isEmpty()
-        ? bySize(request, response)
-        : reports.stream().mapToDouble(r -> ((ConsumedCapacity) r).capacityUnits()).sum();
+    if (reports.isEmpty()) {
+      return bySize(request, response);
+    }
+    double sum = reports.stream().mapToDouble(r -> ((ConsumedCapacity) r).capacityUnits()).sum();
+    return Math.max(sum, least(request));
+  }
+
+  /** Looking and finding nothing is billed as one unit's read; dynalite reports none for it. */
+  private static double least(SdkRequest request) {
+    if (request instanceof GetItemRequest get) {
+      return reads(0, isStrong(get.consistentRead()));
+    }
+    return request instanceof QueryRequest query ? reads(0, isStrong(query.consistentRead())) : 0;
   }
 
   static double ofFailedWrite(SdkRequest request) {
-    return request instanceof PutItemRequest put ? writes(ItemSize.of(put.item())) : 1;
+    return request instanceof PutItemRequest put ? ItemSize.writeUnits(ItemSize.of(put.item())) : 1;
   }
 
   private static double bySize(SdkRequest request, SdkResponse response) {
     if (response instanceof GetItemResponse got) {
-      boolean strong = Boolean.TRUE.equals(((GetItemRequest) request).consistentRead());
+      boolean strong = isStrong(((GetItemRequest) request).consistentRead());
       return reads(ItemSize.of(got.item()), strong);
     }
     if (response instanceof QueryResponse found) {
-      boolean strong = Boolean.TRUE.equals(((QueryRequest) request).consistentRead());
+      boolean strong = isStrong(((QueryRequest) request).consistentRead());
       return reads(found.items().stream().mapToLong(ItemSize::of).sum(), strong);
     }
     return ofFailedWrite(request);
   }
 
-  private static double writes(long bytes) {
-    return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
+  private static boolean isStrong(@Nullable Boolean consistent) {
+    return Boolean.TRUE.equals(consistent);
   }
 
   private static double reads(long bytes, boolean strong) {

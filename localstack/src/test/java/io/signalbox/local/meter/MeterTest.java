@@ -101,6 +101,35 @@ class MeterTest {
     assertThat(Meter.snapshot().since(before).readUnits()).isEqualTo(1.5);
   }
 
+  @Test
+  void a_read_that_finds_nothing_costs_as_much_as_the_smallest_that_does() {
+    DynamoDbClient db = cloud.dynamoDb();
+    assertThat(reads(() -> query(db, false))).isEqualTo(0.5);
+    assertThat(reads(() -> query(db, true))).isEqualTo(1);
+    assertThat(reads(() -> get(db, false))).isEqualTo(0.5);
+    assertThat(reads(() -> get(db, true))).isEqualTo(1);
+  }
+
+  private static void query(DynamoDbClient db, boolean strong) {
+    Map<String, AttributeValue> nobody = Map.of(":pk", AttributeValue.fromS("nobody"));
+    db.query(
+        r ->
+            r.tableName("things")
+                .keyConditionExpression("pk = :pk")
+                .expressionAttributeValues(nobody)
+                .consistentRead(strong));
+  }
+
+  private static void get(DynamoDbClient db, boolean strong) {
+    db.getItem(r -> r.tableName("things").key(key("nobody")).consistentRead(strong));
+  }
+
+  private static double reads(Runnable action) {
+    Meter.Snapshot before = Meter.snapshot();
+    action.run();
+    return Meter.snapshot().since(before).readUnits();
+  }
+
   private static double writes(Runnable action) {
     Meter.Snapshot before = Meter.snapshot();
     action.run();

@@ -7,7 +7,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Size of items in bytes, by DynamoDB's published rules; what reads and writes are billed by. */
-final class ItemSize {
+public final class ItemSize {
   /** A write unit pays for this many bytes, begun ones included. */
   static final int WRITE_UNIT = 1024;
 
@@ -16,12 +16,13 @@ final class ItemSize {
 
   private ItemSize() {}
 
-  static int of(Map<String, AttributeValue> item) {
+  /** Names and values, together. */
+  public static int of(Map<String, AttributeValue> item) {
     return item.entrySet().stream().mapToInt(e -> utf8(e.getKey()) + value(e.getValue())).sum();
   }
 
   /** Write units that storing an item of that size costs. */
-  static int writeUnits(int bytes) {
+  public static int writeUnits(int bytes) {
     return Math.max(1, (bytes + WRITE_UNIT - 1) / WRITE_UNIT);
   }
 
@@ -33,7 +34,11 @@ final class ItemSize {
       case BOOL, NUL -> 1;
       case M -> CONTAINER + of(value.m()) + ELEMENT * value.m().size();
       case L -> CONTAINER + value.l().stream().mapToInt(e -> ELEMENT + value(e)).sum();
-      default -> throw new IllegalArgumentException("sets are not used: " + value.type());
+      case SS -> value.ss().stream().mapToInt(ItemSize::utf8).sum();
+      case NS -> value.ns().stream().mapToInt(ItemSize::number).sum();
+      case BS -> value.bs().stream().mapToInt(b -> b.asByteArrayUnsafe().length).sum();
+      case UNKNOWN_TO_SDK_VERSION ->
+          throw new IllegalArgumentException("newer than this SDK: " + value);
     };
   }
 

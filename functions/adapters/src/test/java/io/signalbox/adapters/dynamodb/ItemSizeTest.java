@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Sizes by the rules that DynamoDB publishes: name and value of each attribute. */
@@ -33,6 +34,14 @@ class ItemSizeTest {
     assertThat(size("m", map)).isEqualTo(1 + 3 + 1 + (1 + 2));
     assertThat(size("l", AttributeValue.fromL(List.of(map)))).isEqualTo(1 + 3 + 1 + 7);
     assertThat(size("b", AttributeValue.fromBool(true))).isEqualTo(1 + 1);
+  }
+
+  @Test
+  void sets_count_their_elements_alone() {
+    assertThat(size("s", AttributeValue.fromSs(List.of("a", "bcd")))).isEqualTo(1 + 4);
+    assertThat(size("n", AttributeValue.fromNs(List.of("7", "-12")))).isEqualTo(1 + 2 + 3);
+    SdkBytes five = SdkBytes.fromByteArray(new byte[5]);
+    assertThat(size("b", AttributeValue.fromBs(List.of(five)))).isEqualTo(1 + 5);
   }
 
   @Test
