@@ -84,7 +84,8 @@ class LostAnswersTest {
     Message message = created();
     messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
     Transition sent = Transition.ended(1, Samples.accepted(1), State.SENT, null);
-    Transition delivered = Transition.receipt(Samples.receipt(1, State.DELIVERED), "receipt");
+    Transition delivered =
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt");
     Messages other = new DynamoMessages(table, LocalTables.NO_PAUSE, Retention.defaults());
     http.lose(1, () -> other.apply(message.id(), delivered));
 

@@ -98,7 +98,7 @@ class UnitsOfEachStepTest {
     double claim = change(message, Transition.claim(Samples.attempt(1)));
     double end = change(message, Transition.ended(1, Samples.accepted(1), State.SENT, null));
     double receipt =
-        change(message, Transition.receipt(Samples.receipt(1, State.DELIVERED), event));
+        change(message, Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", event));
     return List.of(create, claim, end, receipt);
   }
 

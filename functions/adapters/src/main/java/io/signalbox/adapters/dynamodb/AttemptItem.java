@@ -18,6 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * code, p the provider's time, r ours.
  */
 final class AttemptItem {
+  /** Attribute of the channel within an attempt. */
+  static final String CHANNEL = "c";
+
   /** Attribute of the end within an attempt. */
   static final String END = "e";
 
@@ -29,7 +32,7 @@ final class AttemptItem {
 
   static AttributeValue write(Attempt attempt) {
     Map<String, AttributeValue> map = new HashMap<>();
-    map.put("c", Values.text(attempt.choice().channel()));
+    map.put(CHANNEL, Values.text(attempt.choice().channel()));
     Values.putText(map, "g", attempt.choice().strategy());
     map.put("v", Values.number(attempt.choice().snapshot()));
     Values.putText(map, "y", attempt.choice().why());
@@ -59,7 +62,7 @@ final class AttemptItem {
   static Attempt read(int number, Map<String, AttributeValue> map) {
     Choice choice =
         new Choice(
-            Values.text(map, "c"),
+            Values.text(map, CHANNEL),
             Values.text(map, "g"),
             Values.number(map, "v"),
             Values.text(map, "y"));

@@ -23,7 +23,9 @@ final class TransitionUpdate {
     if (change.ended() != null) {
       end(update, change.endedNumber(), change.ended());
     }
-    receipt(update, change.receipt());
+    if (change.receipt() != null && change.channel() != null) {
+      receipt(update, change.receipt(), change.channel());
+    }
     if (change.to().isFinal()) {
       close(update, change);
     }
@@ -52,14 +54,15 @@ final class TransitionUpdate {
     update.setRaw(path + " = " + update.value(AttemptItem.write(end)));
   }
 
-  private static void receipt(Update update, @Nullable ReceiptNote receipt) {
-    if (receipt != null) {
-      String list = update.name(MessageItem.RECEIPTS);
-      String none = update.value(AttributeValue.fromL(List.of()));
-      String added = update.value(AttributeValue.fromL(List.of(AttemptItem.write(receipt))));
-      update.setRaw(
-          list + " = list_append(if_not_exists(" + list + ", " + none + "), " + added + ")");
-    }
+  private static void receipt(Update update, ReceiptNote receipt, String channel) {
+    String attempt = update.name(AttemptItem.name(receipt.attempt()));
+    String through = attempt + "." + update.name(AttemptItem.CHANNEL);
+    update.when(through + " = " + update.value(Values.text(channel)));
+    String list = update.name(MessageItem.RECEIPTS);
+    String none = update.value(AttributeValue.fromL(List.of()));
+    String added = update.value(AttributeValue.fromL(List.of(AttemptItem.write(receipt))));
+    update.setRaw(
+        list + " = list_append(if_not_exists(" + list + ", " + none + "), " + added + ")");
   }
 
   private static void close(Update update, Transition change) {

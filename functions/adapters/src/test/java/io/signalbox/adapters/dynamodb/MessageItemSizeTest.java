@@ -88,7 +88,7 @@ class MessageItemSizeTest {
         List.of(
             Transition.claim(attempt),
             Transition.ended(1, Samples.accepted(1), SENT, null),
-            Transition.receipt(Samples.receipt(1, DELIVERED), event))) {
+            Transition.receipt(Samples.receipt(1, DELIVERED), "sim-a", event))) {
       life.add(after(life.get(life.size() - 1), change));
     }
     return life;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param claim an attempt to add; null for none
  * @param ended an end to store in attempt {@code endedNumber}; null for none
  * @param receipt a receipt to add; null for none
+ * @param channel through which the receipt's attempt must have gone; null without a receipt
  * @param event names what caused the change; stored as {@code closedBy} when {@code to} is final
  * @param reason stable code to store with a final state; null for none
  * @param at time of the change
@@ -25,6 +26,7 @@ public record Transition(
     int endedNumber,
     Attempt.@Nullable End ended,
     @Nullable ReceiptNote receipt,
+    @Nullable String channel,
     String event,
     @Nullable String reason,
     Instant at) {
@@ -49,6 +51,7 @@ public record Transition(
         0,
         null,
         null,
+        null,
         "claim-" + attempt.number(),
         null,
         attempt.claimedAt());
@@ -64,6 +67,7 @@ public record Transition(
         number,
         end,
         null,
+        null,
         "end-" + number,
         reason,
         end.at());
@@ -74,20 +78,31 @@ public record Transition(
    */
   public static Transition released(Instant at) {
     return new Transition(
-        State.QUEUED, Set.of(State.SCHEDULED), ANY, null, 0, null, null, "released", null, at);
+        State.QUEUED,
+        Set.of(State.SCHEDULED),
+        ANY,
+        null,
+        0,
+        null,
+        null,
+        null,
+        "released",
+        null,
+        at);
   }
 
   /** Closes a message for a reason that no provider gave. */
   public static Transition close(
       State to, Set<State> from, int attempts, String event, @Nullable String reason, Instant at) {
-    return new Transition(to, from, attempts, null, 0, null, null, event, reason, at);
+    return new Transition(to, from, attempts, null, 0, null, null, null, event, reason, at);
   }
 
   /**
    * Applies a receipt. Delivery counts whichever attempt it came from; failure only while that
-   * attempt is the last, since a later one may still deliver.
+   * attempt is the last, since a later one may still deliver. A channel can report on its own
+   * attempts only.
    */
-  public static Transition receipt(ReceiptNote note, String event) {
+  public static Transition receipt(ReceiptNote note, String channel, String event) {
     return new Transition(
         note.status(),
         Transitions.sourcesOf(note.status()),
@@ -96,6 +111,7 @@ public record Transition(
         0,
         null,
         note,
+        channel,
         event,
         null,
         note.receivedAt());

@@ -50,7 +50,7 @@ final class OneReceipt {
             receipt.providerAt(),
             receipt.receivedAt());
     return messages
-        .apply(reference.get().id(), Transition.receipt(note, event(receipt)))
+        .apply(reference.get().id(), Transition.receipt(note, receipt.channel(), event(receipt)))
         .map(message -> applied(receipt, message))
         .orElseGet(() -> notApplied(receipt, reference.get()));
   }

@@ -132,7 +132,8 @@ class NothingIsSentTwiceTest {
     Messages racing =
         before(
             c -> c.to() == State.SENT,
-            () -> lane.messages.apply(dispatch.id(), Transition.receipt(note, "receipt-1")));
+            () ->
+                lane.messages.apply(dispatch.id(), Transition.receipt(note, "sim-a", "receipt-1")));
 
     lane.sending(Lane.channel(false, false), racing).send(List.of(dispatch));
 

@@ -22,7 +22,16 @@ public final class Changes {
     boolean counted =
         change.attempts() == Transition.ANY || change.attempts() == message.attempts().size();
     boolean ends = change.ended() == null || message.attempt(change.endedNumber()).isPresent();
-    return counted && ends && change.from().contains(message.state());
+    return counted && ends && owned(message, change) && change.from().contains(message.state());
+  }
+
+  private static boolean owned(Message message, Transition change) {
+    ReceiptNote note = change.receipt();
+    return note == null
+        || message
+            .attempt(note.attempt())
+            .filter(a -> a.channel().equals(change.channel()))
+            .isPresent();
   }
 
   private static Message after(Message message, Transition change) {

@@ -17,6 +17,7 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Transitions;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,21 @@ public abstract class MessageChangesContract {
   }
 
   @Test
+  void a_receipt_counts_only_for_an_attempt_that_its_channel_made() {
+    Message message = sent();
+
+    for (State status : List.of(DELIVERED, UNDELIVERED)) {
+      Transition foreign = Transition.receipt(Samples.receipt(1, status), "sim-b", "r1");
+      Transition unmade = Transition.receipt(Samples.receipt(2, status), "sim-a", "r2");
+      assertThat(messages().apply(message.id(), foreign)).isEmpty();
+      assertThat(messages().apply(message.id(), unmade)).isEmpty();
+    }
+
+    assertThat(found(message).state()).isEqualTo(SENT);
+    assertThat(found(message).receipts()).isEmpty();
+  }
+
+  @Test
   void delivered_beats_unconfirmed_and_clears_its_reason() {
     Message message = sent();
     close(message.id(), UNCONFIRMED, "check-1", "no_receipt");
@@ -205,7 +221,7 @@ public abstract class MessageChangesContract {
   }
 
   private Optional<Message> receive(MessageId id, State status, String event) {
-    return messages().apply(id, Transition.receipt(Samples.receipt(1, status), event));
+    return messages().apply(id, Transition.receipt(Samples.receipt(1, status), "sim-a", event));
   }
 
   private void close(MessageId id, State to, String event, @Nullable String reason) {

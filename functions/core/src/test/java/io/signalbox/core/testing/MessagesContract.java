@@ -110,7 +110,8 @@ public abstract class MessagesContract extends MessageChangesContract {
       }
     }
     for (State status : List.of(UNDELIVERED, DELIVERED)) {
-      Transition change = Transition.receipt(Samples.receipt(10, status), "receipt-" + status);
+      Transition change =
+          Transition.receipt(Samples.receipt(10, status), "sim-a", "receipt-" + status);
       expected = Changes.applied(expected, change).orElseThrow();
       assertThat(messages().apply(message.id(), change)).contains(expected);
     }
