@@ -83,7 +83,8 @@ record Evidence(
   }
 
   static Rate receipts(Cohort cohort) {
-    long undelivered = cohort.count(Measure.UNDELIVERED);
+    // Below 0 when a count was lost that a later receipt took back.
+    long undelivered = Math.max(0, cohort.count(Measure.UNDELIVERED));
     return new Rate(undelivered, undelivered + cohort.count(Measure.DELIVERED));
   }
 

@@ -20,7 +20,10 @@ public enum Measure {
   UNKNOWN("u"),
   /** Handset confirmed, in the cohort of the send minute. */
   DELIVERED("d"),
-  /** Reported as not delivered, in the cohort of the send minute. */
+  /**
+   * Reported as not delivered, in the cohort of the send minute. Taken back when a later receipt
+   * says delivered, so that each attempt is settled once; readers allow for a lost count.
+   */
   UNDELIVERED("f"),
   /** Segments submitted. */
   SEGMENTS("g"),

@@ -67,6 +67,11 @@ public final class Tally {
     }
   }
 
+  /** Takes back one UNDELIVERED of that send: a later receipt knew better. */
+  public void corrected(Path path, Instant sentAt) {
+    sum(path, sentAt).add(Measure.UNDELIVERED, -1);
+  }
+
   /** Whether that result says something against the channel, not against the message. */
   public static boolean isError(Measure result) {
     return result == Measure.TEMPORARY || result == Measure.UNKNOWN || result == Measure.ACCOUNT;

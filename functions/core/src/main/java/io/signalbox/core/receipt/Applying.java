@@ -3,7 +3,9 @@ package io.signalbox.core.receipt;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Tally;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
@@ -80,7 +82,7 @@ public final class Applying {
   public List<Work> apply(List<Work> batch) {
     List<Result> results = parallel.map(batch, this::one);
     count(results);
-    List<Message> closed = results.stream().flatMap(r -> r.closed().stream()).toList();
+    List<Message> closed = results.stream().flatMap(r -> r.closed().stream()).distinct().toList();
     List<Message> unannounced = closing.announce(closed);
     List<Work> back = new ArrayList<>();
     for (Result result : results) {
@@ -132,12 +134,20 @@ public final class Applying {
 
   private static void add(Tally tally, Receipt receipt, Message message) {
     OneReceipt.attemptOf(receipt, message)
-        .ifPresent(
-            attempt ->
-                tally.receipt(
-                    OneReceipt.path(attempt, message),
-                    attempt.claimedAt(),
-                    receipt.status() == State.DELIVERED,
-                    receipt.receivedAt()));
+        .ifPresent(attempt -> add(tally, receipt, message, attempt));
+  }
+
+  private static void add(Tally tally, Receipt receipt, Message message, Attempt attempt) {
+    Path path = OneReceipt.path(attempt, message);
+    boolean delivered = receipt.status() == State.DELIVERED;
+    tally.receipt(path, attempt.claimedAt(), delivered, receipt.receivedAt());
+    if (delivered && failedBefore(attempt, message)) {
+      tally.corrected(path, attempt.claimedAt());
+    }
+  }
+
+  private static boolean failedBefore(Attempt attempt, Message message) {
+    return message.receipts().stream()
+        .anyMatch(r -> r.attempt() == attempt.number() && r.status() == State.UNDELIVERED);
   }
 }

@@ -1,0 +1,131 @@
+package io.signalbox.core.receipt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.health.Cohort;
+import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Measure;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.testing.Samples;
+import io.signalbox.core.testing.Steps;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** The receipt function with everything around it in memory. */
+final class Desk {
+  static final Instant NOON = Samples.NOON;
+
+  final MutableClock clock = new MutableClock(NOON);
+  final InMemoryMessages messages = new InMemoryMessages();
+  final InMemoryQueues queues = new InMemoryQueues(clock);
+  final InMemoryHealth health = new InMemoryHealth();
+  final Steps steps = new Steps();
+  private int received;
+
+  Applying applying() {
+    return applying(messages, health);
+  }
+
+  Applying applying(Messages store, HealthStore counters) {
+    return new Applying(
+        store, new Closing(queues), counters, queues, Parallel.sequential(), clock, steps);
+  }
+
+  /** Works one batch; returns what comes again. */
+  List<Work> apply(Work... batch) {
+    return applying().apply(List.of(batch));
+  }
+
+  /** A stored message with a callback whose first attempt is claimed on sim-a: its call runs. */
+  MessageId sending() {
+    Message message = Samples.full(Samples.plain().origin().text());
+    messages.create(message);
+    claim(message.id(), 1, "sim-a");
+    return message.id();
+  }
+
+  /** One that a provider accepted. */
+  MessageId sent() {
+    MessageId id = sending();
+    end(id, 1, State.SENT);
+    return id;
+  }
+
+  /** One whose first attempt on sim-a failed and whose second on sim-b was accepted. */
+  MessageId sentAgain() {
+    MessageId id = sending();
+    end(id, 1, State.RETRYING);
+    claim(id, 2, "sim-b");
+    end(id, 2, State.SENT);
+    return id;
+  }
+
+  void claim(MessageId id, int number, String channel) {
+    Instant at = clock.instant();
+    Choice choice = new Choice(channel, "test", 1, "");
+    Attempt attempt = new Attempt(number, choice, at, at.plusSeconds(48), null);
+    assertThat(messages.apply(id, Transition.claim(attempt))).isPresent();
+  }
+
+  boolean end(MessageId id, int number, State to) {
+    Attempt.End end = new Attempt.End("any", "", "p-" + number, clock.instant(), 5);
+    return messages.apply(id, Transition.ended(number, end, to, null)).isPresent();
+  }
+
+  /** A receipt for the first attempt on sim-a; each has an event of its own. */
+  Receipt receipt(MessageId id, State status) {
+    return receipt("sim-a", id.reference(1), status);
+  }
+
+  Receipt receipt(String channel, String reference, State status) {
+    received++;
+    Instant now = clock.instant();
+    return new Receipt("e" + received, channel, reference, "p-1", status, "code", now, now);
+  }
+
+  Message message(MessageId id) {
+    return messages.find(id).orElseThrow();
+  }
+
+  State stateOf(MessageId id) {
+    return message(id).state();
+  }
+
+  /** The webhooks queued so far, as {@code 1 DELIVERED}. */
+  List<String> webhooks() {
+    return queues.works(Closing.WEBHOOKS).stream()
+        .map(WebhookWork.class::cast)
+        .map(w -> w.sequence() + " " + w.state())
+        .toList();
+  }
+
+  /** The count of the channel's path in the cohort of that time. */
+  long counted(String channel, Instant sentAt, Measure measure) {
+    long minute = Cohort.minuteOf(sentAt);
+    return health.read(minute, minute).stream()
+        .filter(c -> c.path().channel().equals(channel))
+        .mapToLong(c -> c.count(measure))
+        .sum();
+  }
+
+  /** All receipts counted anywhere. */
+  long counted(Measure measure) {
+    long last = Cohort.minuteOf(NOON.plus(Duration.ofDays(4)));
+    return health.read(0, last).stream().mapToLong(c -> c.count(measure)).sum();
+  }
+}

@@ -1,0 +1,72 @@
+package io.signalbox.core.testing;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Transition;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Messages whose changes fail when told to: before they are made, or when only the answer is. */
+public final class UnreliableMessages implements Messages {
+  private final Messages real;
+  private Predicate<MessageId> failing = id -> false;
+  private boolean made;
+
+  public UnreliableMessages(Messages real) {
+    this.real = real;
+  }
+
+  /** From now on no change of those messages is made. */
+  public UnreliableMessages downFor(Predicate<MessageId> which) {
+    failing = which;
+    made = false;
+    return this;
+  }
+
+  /** From now on changes of those messages are made, and the answers lost. */
+  public UnreliableMessages losingAnswersFor(Predicate<MessageId> which) {
+    failing = which;
+    made = true;
+    return this;
+  }
+
+  /** Nothing fails any more. */
+  public void heal() {
+    failing = id -> false;
+  }
+
+  @Override
+  public Optional<Message> apply(MessageId id, Transition change) {
+    if (!failing.test(id)) {
+      return real.apply(id, change);
+    }
+    if (made) {
+      real.apply(id, change);
+    }
+    throw new IllegalStateException("the store gives no answer");
+  }
+
+  @Override
+  public boolean create(Message message) {
+    return real.create(message);
+  }
+
+  @Override
+  public Optional<Message> find(MessageId id) {
+    return real.find(id);
+  }
+
+  @Override
+  public List<Message> findAll(Collection<MessageId> ids) {
+    return real.findAll(ids);
+  }
+
+  @Override
+  public void noteEnd(MessageId id, int attempt, Attempt.End end) {
+    real.noteEnd(id, attempt, end);
+  }
+}
