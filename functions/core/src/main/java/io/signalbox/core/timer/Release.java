@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Empties due buckets into their queues, with the queue's delay for what is left of the wait.
@@ -56,7 +58,8 @@ public final class Release {
 
   /**
    * Releases one minute's bucket. A minute that is further away than a queue can delay is left
-   * alone: its own schedule will come.
+   * alone: its own schedule will come. Entries that their queue refuses are tried again as long as
+   * others go through, and hold up nothing else.
    *
    * @return how many entries were queued
    * @throws IllegalStateException when entries are left, so that the caller tries again
@@ -68,31 +71,69 @@ public final class Release {
     int released = 0;
     for (int page = 0; page < MAX_PAGES; page++) {
       List<TimerEntry> due = store.due(minute, PAGE);
-      if (due.isEmpty()) {
-        return released;
+      int sent = releasePage(due);
+      released += sent;
+      if (sent == 0) {
+        return whole(minute, released, due);
       }
-      released += releasePage(due);
     }
-    throw new IllegalStateException("bucket " + minute + " is not empty after " + released);
+    return whole(minute, released, store.due(minute, 1));
+  }
+
+  private static int whole(long minute, int released, List<TimerEntry> left) {
+    if (!left.isEmpty()) {
+      throw new IllegalStateException("bucket " + minute + " is not empty after " + released);
+    }
+    return released;
   }
 
   /**
    * Releases every bucket that should have been released by now: the net under schedules that were
-   * lost, refused or never made.
+   * lost, refused or never made. A bucket that cannot be emptied does not hold up the others, nor,
+   * however old it is, those of these minutes; it is tried again by each sweep.
    *
    * @return how many entries were queued
+   * @throws IllegalStateException when a bucket is not empty
    */
   public int sweep() {
     long next = TimerEntry.minuteOf(clock.instant()) + 1;
     long settled = next - SETTLING_MINUTES - 1;
     long from = store.sweptTo().orElse(next - MAX_MINUTES) + 1;
     long to = Math.min(next, from + MAX_MINUTES);
-    int released = 0;
-    for (long minute = from; minute <= to; minute++) {
-      released += release(minute);
+    LongStream backlog = LongStream.rangeClosed(from, to);
+    LongStream current = LongStream.rangeClosed(Math.max(to, settled) + 1, next);
+    Sweep sweep = new Sweep(Math.min(settled, to));
+    LongStream.concat(backlog, current).forEach(sweep::release);
+    store.sweptTo(sweep.emptyTo);
+    return sweep.result();
+  }
+
+  /** What a sweep has come to so far. */
+  private final class Sweep {
+    private long emptyTo;
+    private int released;
+    private @Nullable RuntimeException failure;
+
+    Sweep(long emptyTo) {
+      this.emptyTo = emptyTo;
     }
-    store.sweptTo(Math.min(settled, to));
-    return released;
+
+    void release(long minute) {
+      try {
+        released += Release.this.release(minute);
+      } catch (RuntimeException e) {
+        log.step("sweep.stuck", "", "", Map.of("minute", minute, "error", String.valueOf(e)));
+        emptyTo = Math.min(emptyTo, minute - 1);
+        failure = e;
+      }
+    }
+
+    int result() {
+      if (failure != null) {
+        throw new IllegalStateException("a bucket is not empty", failure);
+      }
+      return released;
+    }
   }
 
   private boolean tooEarly(long minute) {
@@ -108,9 +149,6 @@ public final class Release {
     byQueue.forEach((queue, entries) -> sent.addAll(send(queue, entries, now)));
     parallel.map(sent, this::mark);
     store.delete(sent);
-    if (sent.size() < due.size()) {
-      throw new IllegalStateException((due.size() - sent.size()) + " entries were not queued");
-    }
     return sent.size();
   }
 
