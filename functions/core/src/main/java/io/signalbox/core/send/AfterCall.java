@@ -77,21 +77,25 @@ final class AfterCall {
   }
 
   /** Another attempt by the kind's schedule, or the end: attempts or life used up. */
-  Next again(Dispatch dispatch, Duration atLeast, boolean extraAttempt, Instant now) {
+  private Next again(Dispatch dispatch, Duration atLeast, boolean extraAttempt, Instant now) {
     Dispatch.Facts facts = dispatch.facts();
     if (dispatch.attempt() >= HARD_CAP
         || (!extraAttempt && dispatch.attempt() >= facts.maxAttempts())) {
       return Next.closed(State.DEAD, "attempts_used_up");
     }
-    Duration wait =
-        extraAttempt
-            ? Duration.ZERO
-            : RetrySchedule.after(facts.kind(), dispatch.attempt(), random);
+    Duration wait = wait(dispatch, extraAttempt);
     Duration longer = wait.compareTo(atLeast) > 0 ? wait : atLeast;
     if (!now.plus(longer).isBefore(facts.deadline())) {
       return Next.closed(State.DEAD, "life_used_up");
     }
     return Next.again(longer, extraAttempt);
+  }
+
+  /** How long the attempt after that one waits by its kind's schedule. */
+  Duration wait(Dispatch failed, boolean extraAttempt) {
+    return extraAttempt
+        ? Duration.ZERO
+        : RetrySchedule.after(failed.facts().kind(), failed.attempt(), random);
   }
 
   private static @Nullable Duration firstConfirm(Channel channel) {

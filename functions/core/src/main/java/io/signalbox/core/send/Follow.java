@@ -1,6 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.timer.TimerEntry;
@@ -55,6 +56,19 @@ final class Follow {
             due,
             dispatch.choice());
     return new TimerEntry(due, channel.laneQueue(dispatch.facts().kind().priority()), look);
+  }
+
+  /** The same by way of routing, for a lane that another channel has. */
+  static TimerEntry ask(Dispatch dispatch, Attempt attempt, Instant now) {
+    Dispatch look =
+        new Dispatch(
+            dispatch.facts(),
+            dispatch.attempt(),
+            Dispatch.Step.CONFIRM,
+            dispatch.tried(),
+            now,
+            attempt.choice());
+    return new TimerEntry(now, dispatch.facts().kind().priority().queue(), look);
   }
 
   private static Dispatch.Facts oneMore(Dispatch.Facts f) {

@@ -11,7 +11,6 @@ import io.signalbox.core.message.Transition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A record came whose attempt is claimed already: the queue delivered it twice, or the process that
@@ -53,12 +52,25 @@ final class Recovery {
 
   private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {
     Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
+    boolean ours = attempt.channel().equals(channel.name());
     return switch (message.state()) {
-      case SENDING -> interrupted(attempt, dispatch, channel, now);
+      case SENDING ->
+          ours ? interrupted(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
       case RETRYING -> owedRetry(attempt, dispatch, now);
-      case CONFIRMING -> owedConfirm(attempt, dispatch, channel, now);
+      case CONFIRMING ->
+          ours ? owedConfirm(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
       default -> Step.done(dispatch);
     };
+  }
+
+  /**
+   * Routed twice, and another channel has the claim: whether it has sent, only that channel can
+   * tell. Asked here, a provider would not know the reference, and would send.
+   */
+  private static Step elsewhere(Attempt attempt, Dispatch dispatch, Instant now) {
+    return now.isAfter(attempt.leaseUntil())
+        ? Step.next(dispatch, Follow.ask(dispatch, attempt, now))
+        : Step.giveBack(dispatch);
   }
 
   /** Claimed and not ended: still running, or dead with an unknown outcome. */
@@ -81,26 +93,15 @@ final class Recovery {
         : Step.next(dispatch, Follow.confirm(dispatch, channel, now.plus(delay)));
   }
 
-  /** It died between storing the failure and queueing the retry; the claim guards a second one. */
+  /**
+   * It died between storing the failure and queueing the retry, or this is a second copy of its
+   * record: the claim guards a second retry. That there is one is decided: a copy that comes late
+   * must not find that it would not fit any more, and close what the first retry may deliver.
+   */
   private Step owedRetry(Attempt attempt, Dispatch dispatch, Instant now) {
     Attempt.End end = attempt.end();
     boolean extra = end != null && end.outcome().equals(Ends.ACCOUNT);
-    Next next = afterCall.again(dispatch, Duration.ZERO, extra, now);
-    if (next.to().isFinal()) {
-      return messages
-          .apply(
-              dispatch.id(),
-              Transition.close(
-                  next.to(),
-                  Set.of(State.RETRYING),
-                  dispatch.attempt(),
-                  "end-" + dispatch.attempt(),
-                  next.reason(),
-                  now))
-          .map(m -> Step.closed(dispatch, m))
-          .orElseGet(() -> Step.done(dispatch));
-    }
-    Duration delay = next.delay() == null ? Duration.ZERO : next.delay();
-    return Step.next(dispatch, Follow.retry(dispatch, extra, now.plus(delay)));
+    Instant due = (end == null ? now : end.at()).plus(afterCall.wait(dispatch, extra));
+    return Step.next(dispatch, Follow.retry(dispatch, extra, due.isBefore(now) ? now : due));
   }
 }

@@ -102,6 +102,10 @@ final class Sender {
     Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
     Duration sinceClaim = Duration.between(attempt.claimedAt(), now);
     if (channel.abilities().idempotencyKey()) {
+      if (now.isAfter(dispatch.facts().deadline())) {
+        // The repetition could be the first to arrive. The receipt check has the last word.
+        return Step.done(dispatch);
+      }
       Outcome outcome = provider.send(submission(dispatch, message));
       Next next = afterCall.decideRepeat(dispatch, outcome, sinceClaim, channel);
       return record(dispatch, message, outcome, next, clock.instant(), 0);
@@ -113,8 +117,10 @@ final class Sender {
     return record(dispatch, message, outcome, next, end, 0);
   }
 
-  private static boolean inDoubt(Message message, Dispatch dispatch) {
-    return message.state() == State.CONFIRMING && message.attempts().size() == dispatch.attempt();
+  private boolean inDoubt(Message message, Dispatch dispatch) {
+    return message.state() == State.CONFIRMING
+        && message.attempts().size() == dispatch.attempt()
+        && message.attempts().get(dispatch.attempt() - 1).channel().equals(channel.name());
   }
 
   private static Outcome outcomeOf(Provider.Status status) {

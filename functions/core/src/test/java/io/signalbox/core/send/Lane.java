@@ -52,8 +52,12 @@ final class Lane implements Provider {
 
   /** A channel that can do that. */
   static Channel channel(boolean idempotencyKey, boolean statusQuery) {
+    return channel("sim-a", idempotencyKey, statusQuery);
+  }
+
+  static Channel channel(String name, boolean idempotencyKey, boolean statusQuery) {
     return new Channel(
-        "sim-a",
+        name,
         "sim",
         true,
         100,
