@@ -9,13 +9,14 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests one running system, started once for all classes that ask and stopped after the last.
- * Whoever makes a channel fail, or counts what others also do, starts a system of its own.
+ * Gives tests one running system, started once for all classes that ask and stopped after the last,
+ * and what steps between its events and functions. Whoever makes a channel fail, or counts what
+ * others also do, starts a system of its own.
  */
 public final class SharedSystem implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(SharedSystem.class);
 
-  private record Running(LocalSystem system) implements AutoCloseable {
+  private record Running(LocalSystem system, Interference interference) implements AutoCloseable {
     @Override
     public void close() {
       system.close();
@@ -24,21 +25,26 @@ public final class SharedSystem implements ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == LocalSystem.class;
+    Class<?> type = parameter.getParameter().getType();
+    return type == LocalSystem.class || type == Interference.class;
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(Running.class, type -> start(), Running.class)
-        .system();
+    Running running =
+        context
+            .getRoot()
+            .getStore(NAMESPACE)
+            .getOrComputeIfAbsent(Running.class, type -> start(), Running.class);
+    boolean system = parameter.getParameter().getType() == LocalSystem.class;
+    return system ? running.system() : running.interference();
   }
 
   private static Running start() {
+    Interference interference = new Interference();
     try {
-      return new Running(LocalSystem.start(Options.defaults(), null));
+      LocalSystem system = LocalSystem.start(Options.defaults().withHook(interference), null);
+      return new Running(system, interference);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
