@@ -2,6 +2,11 @@ package io.signalbox.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
@@ -11,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class OpenApiTest {
   private static final String REQUEST = "/components/schemas/MessageRequest";
@@ -31,6 +37,21 @@ class OpenApiTest {
     assertThat(api.getOpenapi()).isEqualTo("3.1.0");
     assertThat(api.getPaths()).hasSize(3);
     assertThat(api.getWebhooks()).containsOnlyKeys("messageClosed");
+  }
+
+  @Test
+  void every_schema_is_valid() {
+    Schema dialect =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));
+
+    JsonNode schemas = contract.openApi().at("/components/schemas");
+    assertThat(schemas.size()).isGreaterThan(20);
+    schemas.forEach(
+        schema ->
+            assertThat(dialect.validate(schema.toString(), InputFormat.JSON))
+                .as("%s", schema)
+                .isEmpty());
   }
 
   @Test

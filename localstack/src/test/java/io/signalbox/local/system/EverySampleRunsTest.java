@@ -55,7 +55,10 @@ class EverySampleRunsTest {
   static Stream<Arguments> runs() throws IOException {
     Map<String, List<String>> functions = functions();
     return Sample.all().stream()
-        .flatMap(s -> functions.get(s.function()).stream().map(f -> Arguments.of(f, s)));
+        .flatMap(
+            s ->
+                functions.getOrDefault(s.function(), List.of()).stream()
+                    .map(f -> Arguments.of(f, s)));
   }
 
   @Test
