@@ -8,6 +8,8 @@ final class Logs {
   static void configure(boolean verbose) {
     System.setProperty("signalbox.log.target", "SYSTEM_ERR");
     System.setProperty("signalbox.log.level", verbose ? "info" : "warn");
+    // Else it stops while functions still end their work.
+    System.setProperty("log4j.shutdownHookEnabled", "false");
     System.setProperty(
         "log4j2.configurationFile", "classpath:log4j2.xml,classpath:log4j2-local.xml");
   }

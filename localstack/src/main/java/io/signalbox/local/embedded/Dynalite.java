@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An empty in-memory DynamoDB (dynalite) in a child process, on a free port of the loopback
- * interface. The child ends with {@link #close()}, with this JVM's orderly end, and, because it
- * reads the pipe that this JVM holds, with its death too.
+ * interface. The child ends with {@link #close()} and, because it reads the pipe that this JVM
+ * holds, with this JVM, however that ends. It ignores the interrupt that a terminal sends to both:
+ * what still runs here needs its tables until the end.
  */
 public final class Dynalite implements AutoCloseable {
   /** System property with the folder of {@code dynalite.cjs}; else it is looked for upwards. */
@@ -25,13 +26,10 @@ public final class Dynalite implements AutoCloseable {
   private static final long STOP_SECONDS = 5;
 
   private final Process process;
-  private final Thread hook;
   private final URI endpoint;
 
   private Dynalite(Process process) throws IOException {
     this.process = process;
-    this.hook = new Thread(process::destroyForcibly, "dynalite-stop");
-    Runtime.getRuntime().addShutdownHook(hook);
     this.endpoint = URI.create("http://127.0.0.1:" + awaitPort());
   }
 
@@ -72,12 +70,8 @@ public final class Dynalite implements AutoCloseable {
     process.destroyForcibly();
     try {
       process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
-      Runtime.getRuntime().removeShutdownHook(hook);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IllegalStateException e) {
-      // The JVM is going down: the hook runs, and finds the process gone.
-      return;
     }
   }
 
