@@ -34,7 +34,7 @@ final class Arguments {
   @Option(
       names = "--demo",
       paramLabel = "N",
-      description = "Sends N messages (50 to 20000), waits until all are final, and ends.")
+      description = "Sends N messages (60 to 20000), waits until all are final, and ends.")
   private @Nullable Integer demo;
 
   @Option(names = "--json", description = "The demo's figures as one JSON object.")

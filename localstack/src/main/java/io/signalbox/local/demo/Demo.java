@@ -74,8 +74,10 @@ public final class Demo {
       for (Planned request : Plan.of(settings)) {
         all.add(at(senders, request.at(), () -> traffic.send(request)));
       }
-      all.add(at(senders, settings.outageFrom(), this::fail));
-      all.add(at(senders, settings.outageUntil(), this::recover));
+      if (settings.outageUntil().compareTo(settings.outageFrom()) > 0) {
+        all.add(at(senders, settings.outageFrom(), this::fail));
+        all.add(at(senders, settings.outageUntil(), this::recover));
+      }
       for (Future<?> one : all) {
         finish(one, traffic, sink);
       }

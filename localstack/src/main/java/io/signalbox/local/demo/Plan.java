@@ -12,13 +12,15 @@ import java.util.Random;
 
 /**
  * What the demo sends: a third of the messages of each kind; OTPs singly, the others also in bulk;
- * every tenth to a magic number. The same settings give the same plan.
+ * every tenth to a magic number, or more of them where there are few messages, so that each number
+ * comes. The same settings give the same plan.
  */
 final class Plan {
   /** Ordinary numbers of the range reserved for fiction, after the magic ones. */
   private static final int ORDINARY = 90;
 
-  private static final int MAGIC_EVERY = 10;
+  private static final int RAREST_MAGIC = 10;
+  private static final int DENSEST_MAGIC = 2;
   private static final int BULK = 30;
 
   private final Settings settings;
@@ -60,9 +62,12 @@ final class Plan {
 
   private List<Recipient> recipients(Kind kind, int count) {
     List<Recipient> all = new ArrayList<>();
+    int known = magicOf(kind).size();
+    int every = Math.max(DENSEST_MAGIC, Math.min(RAREST_MAGIC, count / known));
     for (int i = 0; i < count; i++) {
-      all.add(
-          new Recipient(kind, i % MAGIC_EVERY == 0 ? magic(kind, i / MAGIC_EVERY) : ordinary()));
+      // Where they are dense they come once, else a bulk request would name one twice.
+      boolean turn = i % every == 0 && (i / every < known || every == RAREST_MAGIC);
+      all.add(new Recipient(kind, turn ? magic(kind, i / every) : ordinary()));
     }
     return all;
   }

@@ -8,12 +8,21 @@ import java.time.Duration;
  * @param messages {@value #FEWEST} to {@value #MOST}
  * @param seed of the order and the numbers
  * @param over the time in which the requests are sent
+ * @param outageFrom when the channel begins to fail
+ * @param outageUntil when it recovers; not after the former for no outage
  * @param ahead how far ahead the scheduled message is sent
  * @param patience how long after the last request everything has to be final
  */
-public record Settings(int messages, long seed, Duration over, Duration ahead, Duration patience) {
+public record Settings(
+    int messages,
+    long seed,
+    Duration over,
+    Duration outageFrom,
+    Duration outageUntil,
+    Duration ahead,
+    Duration patience) {
   /** Fewer messages would not show every kind and number. */
-  public static final int FEWEST = 50;
+  public static final int FEWEST = 60;
 
   /** More would take a laptop minutes. */
   public static final int MOST = 20_000;
@@ -21,24 +30,20 @@ public record Settings(int messages, long seed, Duration over, Duration ahead, D
   private static final int PER_SECOND = 100;
   private static final Duration SHORTEST = Duration.ofSeconds(30);
 
-  /** The demo of the command line: 30 s of requests, longer only above 100 a second. */
+  /**
+   * The demo of the command line: 30 s of requests, longer only above 100 a second, with an outage
+   * from a fifth to four fifths of that time.
+   */
   public static Settings of(int messages, long seed) {
     Duration load = Duration.ofSeconds(messages / PER_SECOND);
+    Duration over = load.compareTo(SHORTEST) > 0 ? load : SHORTEST;
     return new Settings(
         messages,
         seed,
-        load.compareTo(SHORTEST) > 0 ? load : SHORTEST,
+        over,
+        over.dividedBy(5),
+        over.multipliedBy(4).dividedBy(5),
         Duration.ofSeconds(70),
         Duration.ofMinutes(5));
-  }
-
-  /** From when the channel fails. */
-  Duration outageFrom() {
-    return over.dividedBy(5);
-  }
-
-  /** Until when the channel fails. */
-  Duration outageUntil() {
-    return over.multipliedBy(4).dividedBy(5);
   }
 }

@@ -1,0 +1,80 @@
+package io.signalbox.local.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(
+    value = {OS.LINUX, OS.MAC},
+    disabledReason = "up is a bash script")
+class UpScriptTest {
+  private static final List<String> BASICS = List.of("bash", "env", "dirname", "sed", "head");
+
+  @TempDir Path bin;
+
+  @Test
+  void script_names_everything_that_the_machine_lacks_at_once() throws Exception {
+    Ended ended = up();
+
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(ended.output())
+        .contains("lacks a JDK, 17 or newer", "lacks Node.js, 18 or newer", "lacks npm")
+        .contains("lacks Maven, 3.8.6 or newer");
+  }
+
+  @Test
+  void script_refuses_a_java_and_a_node_that_are_too_old() throws Exception {
+    fake("java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+    fake("node", "[ \"$1\" = --version ] && echo v16.20.0");
+    List.of("javac", "npm", "mvn").forEach(name -> fake(name, "exit 0"));
+
+    Ended ended = up();
+
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(ended.output())
+        .contains("lacks a JDK, 17 or newer (java is 11)")
+        .contains("lacks Node.js, 18 or newer (node is v16.20.0)");
+  }
+
+  private record Ended(int status, String output) {}
+
+  private Ended up() throws IOException, InterruptedException {
+    for (String name : BASICS) {
+      Stream<String> folders = Stream.of("/usr/bin/", "/bin/");
+      String real =
+          folders
+              .map(f -> f + name)
+              .filter(f -> Files.exists(Path.of(f)))
+              .findFirst()
+              .orElseThrow();
+      fake(name, "exec " + real + " \"$@\"");
+    }
+    ProcessBuilder command =
+        new ProcessBuilder(Path.of("up").toAbsolutePath().toString()).redirectErrorStream(true);
+    command.environment().put("PATH", bin.toString());
+    Process process = command.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    return new Ended(process.exitValue(), output);
+  }
+
+  private void fake(String name, String body) {
+    try {
+      Path script = Files.writeString(bin.resolve(name), "#!/bin/sh\n" + body + "\n");
+      assertThat(script.toFile().setExecutable(true)).isTrue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+/** The demo and its figures. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.local.demo;
