@@ -75,6 +75,7 @@ class OpenApiTest {
         "'kind':'otp','text':'x','sendAt':'2026-03-01T09:00:00.5+01:00'",
         "'kind':'otp','text':'x','sendAt':{'local':'2026-03-01T09:00','zone':'recipient'}",
         "'kind':'otp','text':'x','callbackUrl':'https://acme.example/hook?a=1'",
+        "'kind':'otp','text':'x','callbackUrl':'https://acme.example/@signalbox'",
       })
   void good_requests_conform(String fields) {
     assertThat(contract.apiFaults(REQUEST, json(fields))).isEmpty();
@@ -100,6 +101,8 @@ class OpenApiTest {
         "'kind':'otp','text':'x','sendAt':{'zone':'recipient'}  | no local time",
         "'kind':'otp','text':'x','callbackUrl':'ftp://a.example' | scheme",
         "'kind':'otp','text':'x','callbackUrl':'https://u:p@a.example' | credentials",
+        "'kind':'otp','text':'x','callbackUrl':'https://a.example/a b' | blank in a URL",
+        "'kind':'otp','text':'x','callbackUrl':'https://a.example/#b' | fragment",
         "'kind':'otp','text':'x','priority':1           | unknown field",
       })
   void bad_requests_do_not(String fields, String why) {
