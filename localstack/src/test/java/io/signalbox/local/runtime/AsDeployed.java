@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -24,7 +27,7 @@ import java.util.concurrent.ExecutionException;
 public final class AsDeployed implements Handlers, AutoCloseable {
   private final List<Path> classpath;
   private final Map<String, Running> functions = new ConcurrentHashMap<>();
-  private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+  private final Set<String> failures = new ConcurrentSkipListSet<>();
 
   private record Running(String name, LambdaProcess process, Queue<String> answers) {}
 
@@ -52,7 +55,18 @@ public final class AsDeployed implements Handlers, AutoCloseable {
    * run while the others have the processors.
    */
   public void awaitStarts() {
-    functions.values().forEach(running -> running.process.ready().join());
+    for (Running function : functions.values()) {
+      try {
+        function.process.ready().join();
+      } catch (CompletionException e) {
+        failures.add(function.name + ": " + e.getMessage());
+      }
+    }
+  }
+
+  /** Names of the functions. */
+  public Set<String> functions() {
+    return functions.keySet();
   }
 
   /** What a function has answered, oldest first. */
@@ -65,7 +79,7 @@ public final class AsDeployed implements Handlers, AutoCloseable {
     return running(function).process.log();
   }
 
-  /** Fails when a function has failed, with what it said. */
+  /** Fails when functions have not started or have failed, with what they said. */
   public void failNow() {
     if (!failures.isEmpty()) {
       throw new AssertionError(String.join("\n", failures));

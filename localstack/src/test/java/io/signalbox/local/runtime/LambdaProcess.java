@@ -81,7 +81,7 @@ public final class LambdaProcess implements AutoCloseable {
     }
   }
 
-  /** Completes when it has started and asks for its first event, or never will. */
+  /** Completes when it asks for its first event; exceptionally when it cannot start. */
   public CompletableFuture<Void> ready() {
     return api.asked();
   }

@@ -49,15 +49,16 @@ public final class RuntimeApi implements AutoCloseable {
     return answer;
   }
 
-  /** Completes when the first event is asked for, or there is no hope for that. */
+  /** Completes when the first event is asked for; exceptionally when that will not happen. */
   public CompletableFuture<Void> asked() {
     return asked;
   }
 
   /** Fails the calls that wait and those to come, unless they failed before. */
   public void fail(String reason) {
-    broken.completeExceptionally(new IllegalStateException(reason));
-    asked.complete(null);
+    IllegalStateException error = new IllegalStateException(reason);
+    broken.completeExceptionally(error);
+    asked.completeExceptionally(error);
   }
 
   @Override
