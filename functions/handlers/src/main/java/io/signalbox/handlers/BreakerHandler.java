@@ -1,8 +1,6 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.signalbox.adapters.json.UnreadableWork;
-import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.health.Tick;
@@ -18,7 +16,6 @@ public final class BreakerHandler extends JsonFunction {
   private static final int THREADS = 4;
 
   private final Ticking ticking;
-  private final WorkCodec codec = new WorkCodec();
   private final StepLog log;
 
   /** As Lambda starts it. */
@@ -45,19 +42,13 @@ public final class BreakerHandler extends JsonFunction {
     if (event.path("tick").asText().equals("minute")) {
       ticking.tick(new Tick("minute", "rule"));
     }
-    for (JsonNode record : event.path("Records")) {
-      tick(record.path("body").asText());
+    for (QueueRecord record : QueueRecord.of(event)) {
+      if (record.work() instanceof Tick tick) {
+        ticking.tick(tick);
+      } else {
+        log.step("breaker.unreadable", "", "", Map.of("why", record.fault()));
+      }
     }
     return BatchFailures.of(List.of());
-  }
-
-  private void tick(String body) {
-    try {
-      if (codec.read(body) instanceof Tick tick) {
-        ticking.tick(tick);
-      }
-    } catch (UnreadableWork e) {
-      log.step("breaker.unreadable", "", "", Map.of("why", String.valueOf(e.getMessage())));
-    }
   }
 }

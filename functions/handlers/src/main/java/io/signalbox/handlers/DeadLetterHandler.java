@@ -1,12 +1,11 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.signalbox.adapters.json.UnreadableWork;
-import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.deadletter.Arrival;
 import io.signalbox.core.deadletter.Keeping;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +17,6 @@ public final class DeadLetterHandler extends JsonFunction {
   private static final int THREADS = 4;
 
   private final Keeping keeping;
-  private final WorkCodec codec = new WorkCodec();
 
   /** As Lambda starts it. */
   public DeadLetterHandler() {
@@ -38,23 +36,21 @@ public final class DeadLetterHandler extends JsonFunction {
 
   @Override
   JsonNode handle(JsonNode event) {
+    IdentityHashMap<Arrival, String> ids = new IdentityHashMap<>();
     List<Arrival> arrivals = new ArrayList<>();
-    List<String> ids = new ArrayList<>();
-    for (JsonNode record : event.path("Records")) {
-      ids.add(record.path("messageId").asText());
-      arrivals.add(arrival(record.path("messageId").asText(), record.path("body").asText()));
+    for (QueueRecord record : QueueRecord.of(event)) {
+      Arrival arrival = arrival(record);
+      arrivals.add(arrival);
+      ids.put(arrival, record.id());
     }
-    List<Arrival> back = keeping.keep(arrivals);
-    return BatchFailures.of(back.stream().map(a -> ids.get(arrivals.indexOf(a))).toList());
+    return BatchFailures.of(keeping.keep(arrivals).stream().map(ids::get).toList());
   }
 
-  private Arrival arrival(String id, String body) {
-    try {
-      return codec.read(body) instanceof DeadLetterWork work
-          ? new Arrival.Dead(work, body)
-          : new Arrival.Raw(id, Arrival.Raw.UNPROCESSED, body);
-    } catch (UnreadableWork e) {
-      return new Arrival.Raw(id, Arrival.Raw.UNREADABLE, body);
+  private static Arrival arrival(QueueRecord record) {
+    if (record.work() instanceof DeadLetterWork dead) {
+      return new Arrival.Dead(dead, record.body());
     }
+    String reason = record.work() == null ? Arrival.Raw.UNREADABLE : Arrival.Raw.UNPROCESSED;
+    return new Arrival.Raw(record.id(), reason, record.body());
   }
 }

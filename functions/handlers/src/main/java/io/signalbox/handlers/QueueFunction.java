@@ -1,8 +1,6 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.signalbox.adapters.json.UnreadableWork;
-import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.message.Work;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -15,7 +13,6 @@ import java.util.List;
  * @param <W> the work that its queues carry
  */
 abstract class QueueFunction<W extends Work> extends JsonFunction {
-  private final WorkCodec codec = new WorkCodec();
   private final Class<W> type;
   private final Unreadable unreadable;
 
@@ -38,8 +35,14 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     IdentityHashMap<Work, String> ids = new IdentityHashMap<>();
     List<W> batch = new ArrayList<>();
     List<String> failed = new ArrayList<>();
-    for (JsonNode record : event.path("Records")) {
-      read(record, ids, batch, failed);
+    for (QueueRecord record : QueueRecord.of(event)) {
+      Work work = record.work();
+      if (type.isInstance(work)) {
+        batch.add(type.cast(work));
+        ids.put(work, record.id());
+      } else if (!unreadable.keep(record.body(), fault(record))) {
+        failed.add(record.id());
+      }
     }
     if (!batch.isEmpty()) {
       work(batch).forEach(back -> failed.add(idOf(back, ids)));
@@ -47,19 +50,8 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     return BatchFailures.of(failed);
   }
 
-  private void read(
-      JsonNode record, IdentityHashMap<Work, String> ids, List<W> batch, List<String> failed) {
-    String id = record.path("messageId").asText();
-    String body = record.path("body").asText();
-    try {
-      Work work = codec.read(body);
-      batch.add(type.cast(work));
-      ids.put(work, id);
-    } catch (UnreadableWork | ClassCastException e) {
-      if (!unreadable.keep(body, String.valueOf(e.getMessage()))) {
-        failed.add(id);
-      }
-    }
+  private String fault(QueueRecord record) {
+    return record.work() == null ? record.fault() : "it is no " + type.getSimpleName();
   }
 
   private static String idOf(Work back, IdentityHashMap<Work, String> ids) {

@@ -1,0 +1,38 @@
+package io.signalbox.handlers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.adapters.json.UnreadableWork;
+import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.core.message.Work;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One record of a queue's batch.
+ *
+ * @param id the queue's, by which it may be given back
+ * @param body as it came
+ * @param work what the body says; null when it cannot be read
+ * @param fault why it cannot be read, without anything of the body; empty when it can
+ */
+record QueueRecord(String id, String body, @Nullable Work work, String fault) {
+  private static final WorkCodec CODEC = new WorkCodec();
+
+  /** The records of an event in its order; empty when it came from no queue. */
+  static List<QueueRecord> of(JsonNode event) {
+    List<QueueRecord> records = new ArrayList<>();
+    for (JsonNode record : event.path("Records")) {
+      records.add(read(record.path("messageId").asText(), record.path("body").asText()));
+    }
+    return records;
+  }
+
+  private static QueueRecord read(String id, String body) {
+    try {
+      return new QueueRecord(id, body, CODEC.read(body), "");
+    } catch (UnreadableWork e) {
+      return new QueueRecord(id, body, null, String.valueOf(e.getMessage()));
+    }
+  }
+}
