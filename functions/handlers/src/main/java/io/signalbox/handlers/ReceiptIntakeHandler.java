@@ -1,5 +1,8 @@
 package io.signalbox.handlers;
 
+import io.signalbox.adapters.api.Problem;
+import io.signalbox.adapters.api.ReceiptReply;
+import io.signalbox.adapters.api.Reply;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.receipt.Intake;
@@ -21,18 +24,23 @@ public final class ReceiptIntakeHandler extends HttpFunction {
   }
 
   public ReceiptIntakeHandler(Map<String, String> environment) {
-    this.wiring = new Wiring(environment, 1);
+    this(new Wiring(environment, 1));
+  }
+
+  private ReceiptIntakeHandler(Wiring wiring) {
+    super(wiring.log());
+    this.wiring = wiring;
     this.catalog = wiring.catalog();
     this.intake = new Intake(wiring.queues(), wiring.clock(), wiring.log());
   }
 
   @Override
-  HttpReply answer(HttpCall call) {
+  Reply answer(HttpCall call, String traceId) {
     String name = call.path().getOrDefault("channel", "");
     return format(name)
         .map(format -> intake.take(name, format, incoming(call)))
-        .map(answer -> HttpReply.of(answer.status(), answer.contentType(), answer.body()))
-        .orElseGet(ReceiptIntakeHandler::unknownChannel);
+        .map(answer -> ReceiptReply.of(answer, traceId))
+        .orElseGet(() -> Problem.unknownChannel().reply(traceId));
   }
 
   private Optional<ProviderAdapter> format(String name) {
@@ -41,13 +49,5 @@ public final class ReceiptIntakeHandler extends HttpFunction {
 
   private static Incoming incoming(HttpCall call) {
     return new Incoming(call.headers(), call.rawQuery(), call.body());
-  }
-
-  private static HttpReply unknownChannel() {
-    return HttpReply.of(
-        404,
-        "application/problem+json",
-        "{\"type\":\"about:blank\",\"title\":\"unknown channel\",\"status\":404,"
-            + "\"code\":\"channel_unknown\"}");
   }
 }

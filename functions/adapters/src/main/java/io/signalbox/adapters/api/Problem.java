@@ -65,6 +65,21 @@ public record Problem(
     return of(404, what + "_not_found", "Not found", "You have no such " + what + ".");
   }
 
+  /** 404: receipts for a channel that is not configured. */
+  public static Problem unknownChannel() {
+    return of(404, "channel_unknown", "Not found", "No channel has that name.");
+  }
+
+  /** 400: genuine receipts that cannot be read. */
+  public static Problem malformedReceipt(String why) {
+    return of(400, "malformed_receipt", "The receipts cannot be read", why);
+  }
+
+  /** 401; the caller may be a forger and learns no more. */
+  public static Problem forgedReceipt() {
+    return of(401, "forged_receipt", "Not genuine", "The signature is missing or wrong.");
+  }
+
   /** 409: it is too late to cancel. */
   public static Problem notCancellable(State state) {
     return new Problem(

@@ -20,6 +20,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
+import io.signalbox.core.receipt.Intake;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,25 @@ class AnswersAsTenantsReadThemTest {
     told(Problem.inProgress().reply(""), 409, "idempotency_key_in_progress");
     told(Problem.idempotencyKeyReused().reply(""), 422, "idempotency_key_reused");
     told(Problem.internal().reply(""), 500, "internal");
+  }
+
+  @Test
+  void providers_are_answered_in_their_words_or_by_a_problem() {
+    Reply taken = ReceiptReply.of(new Intake.Answer.Taken("text/plain", "OK"), "t-1");
+
+    assertThat(taken).isEqualTo(new Reply(200, Map.of("content-type", "text/plain"), "OK"));
+    told(ReceiptReply.of(new Intake.Answer.Forged(), ""), 401, "forged_receipt");
+    told(ReceiptReply.of(new Intake.Answer.Malformed("no array"), ""), 400, "malformed_receipt");
+    told(ReceiptReply.of(new Intake.Answer.Unqueued(), ""), 503, "queue_unavailable");
+    told(Problem.unknownChannel().reply(""), 404, "channel_unknown");
+    assertThat(json(ReceiptReply.of(new Intake.Answer.Malformed("no array"), "t-1")))
+        .isEqualTo(
+            parsed(
+                """
+                {"type": "urn:signalbox:problem:malformed_receipt",
+                 "title": "The receipts cannot be read", "status": 400, "detail": "no array",
+                 "code": "malformed_receipt", "traceId": "t-1"}
+                """));
   }
 
   @Test

@@ -21,7 +21,19 @@ public final class Intake {
   }
 
   /** What the provider is told. */
-  public record Answer(int status, String contentType, String body) {}
+  public sealed interface Answer {
+    /** All receipts are queued; the provider's own words for yes. */
+    record Taken(String contentType, String body) implements Answer {}
+
+    /** The signature is missing or wrong. */
+    record Forged() implements Answer {}
+
+    /** Genuine, but cannot be read. */
+    record Malformed(String why) implements Answer {}
+
+    /** Some are not queued: all must be sent again. */
+    record Unqueued() implements Answer {}
+  }
 
   /** The provider is told yes only when all its receipts are queued; else it sends them again. */
   public Answer take(String channel, ReceiptFormat format, ReceiptFormat.Incoming request) {
@@ -30,9 +42,11 @@ public final class Intake {
       return queue(channel, good);
     }
     if (parsed instanceof ReceiptFormat.Parsed.Malformed bad) {
-      return refuse(channel, 400, bad.why(), "malformed_receipt");
+      log.step("receipt.malformed", "", "", Map.of("channel", channel, "why", bad.why()));
+      return new Answer.Malformed(bad.why());
     }
-    return refuse(channel, 401, "signature missing or wrong", "forged_receipt");
+    log.step("receipt.forged", "", "", Map.of("channel", channel));
+    return new Answer.Forged();
   }
 
   private Answer queue(String channel, ReceiptFormat.Parsed.Receipts good) {
@@ -45,22 +59,7 @@ public final class Intake {
         "",
         Map.of("channel", channel, "count", deliveries.size(), "unsent", unsent.size()));
     return unsent.isEmpty()
-        ? new Answer(200, good.answerType(), good.answer())
-        : new Answer(503, "text/plain", "try again");
-  }
-
-  private Answer refuse(String channel, int status, String why, String code) {
-    log.step("receipt." + code, "", "", Map.of("channel", channel, "why", why));
-    return new Answer(status, "application/problem+json", problem(status, code));
-  }
-
-  private static String problem(int status, String code) {
-    return "{\"type\":\"about:blank\",\"title\":\""
-        + code.replace('_', ' ')
-        + "\",\"status\":"
-        + status
-        + ",\"code\":\""
-        + code
-        + "\"}";
+        ? new Answer.Taken(good.answerType(), good.answer())
+        : new Answer.Unqueued();
   }
 }
