@@ -55,7 +55,7 @@ public final class Keeping {
       log.step("deadletter.kept", letter.id(), trace, Map.of("reason", letter.reason()));
       return true;
     } catch (RuntimeException e) {
-      log.step("deadletter.failed", "", "", Map.of("error", String.valueOf(e)));
+      log.step("deadletter.failed", "", "", Map.of("cause", String.valueOf(e)));
       return false;
     }
   }

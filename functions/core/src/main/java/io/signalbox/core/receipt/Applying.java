@@ -104,7 +104,7 @@ public final class Applying {
       }
       throw new IllegalArgumentException("not a receipt's work: " + work.key());
     } catch (RuntimeException e) {
-      log.step("receipt.failed", work.key(), "", Map.of("error", String.valueOf(e)));
+      log.step("receipt.failed", work.key(), "", Map.of("cause", String.valueOf(e)));
       return new Result(work, true, List.of(), null, null);
     }
   }
@@ -128,7 +128,7 @@ public final class Applying {
         health.add(tally.cohorts());
       }
     } catch (RuntimeException e) {
-      log.step("receipt.uncounted", "", "", Map.of("error", String.valueOf(e)));
+      log.step("receipt.uncounted", "", "", Map.of("cause", String.valueOf(e)));
     }
   }
 

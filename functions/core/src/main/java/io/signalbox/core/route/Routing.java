@@ -163,7 +163,7 @@ public final class Routing {
       for (Dispatch record : records) {
         batch.giveBack(record);
         String trace = record.facts().traceId();
-        log.step("route.failed", record.id().value(), trace, Map.of("error", e.toString()));
+        log.step("route.failed", record.id().value(), trace, Map.of("cause", e.toString()));
       }
     }
   }

@@ -57,7 +57,7 @@ public final class HealthEvidence implements Sending.Evidence {
           "health.uncounted",
           "",
           "",
-          Map.of("channel", channel.name(), "error", String.valueOf(e)));
+          Map.of("channel", channel.name(), "cause", String.valueOf(e)));
     }
   }
 

@@ -133,7 +133,7 @@ public final class Sending {
           "send.failed",
           dispatch.id().value(),
           dispatch.facts().traceId(),
-          Map.of("channel", channel.name(), "error", String.valueOf(e)));
+          Map.of("channel", channel.name(), "cause", String.valueOf(e)));
       return Step.giveBack(dispatch);
     }
   }

@@ -122,7 +122,7 @@ public final class Release {
       try {
         released += Release.this.release(minute);
       } catch (RuntimeException e) {
-        log.step("sweep.stuck", "", "", Map.of("minute", minute, "error", String.valueOf(e)));
+        log.step("sweep.stuck", "", "", Map.of("minute", minute, "cause", String.valueOf(e)));
         emptyTo = Math.min(emptyTo, minute - 1);
         failure = e;
       }
@@ -178,7 +178,7 @@ public final class Release {
           "release.unmarked",
           dispatch.id().value(),
           dispatch.facts().traceId(),
-          Map.of("error", String.valueOf(e)));
+          Map.of("cause", String.valueOf(e)));
       return false;
     }
   }

@@ -1,0 +1,3 @@
+/** How functions read events, answer and log, without any cloud. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.handlers;
