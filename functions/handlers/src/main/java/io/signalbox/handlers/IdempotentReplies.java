@@ -21,10 +21,15 @@ import java.util.function.Supplier;
 final class IdempotentReplies {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  private final IdempotentCalls calls;
+  private final Calls calls;
 
-  IdempotentReplies(IdempotentCalls calls) {
+  IdempotentReplies(Calls calls) {
     this.calls = calls;
+  }
+
+  /** {@link IdempotentCalls#call}. */
+  interface Calls {
+    Result call(String tenant, String key, String canonicalBody, Supplier<String> work);
   }
 
   private static final class NotKept extends RuntimeException {

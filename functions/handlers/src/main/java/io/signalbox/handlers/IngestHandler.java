@@ -31,7 +31,7 @@ public final class IngestHandler extends TenantFunction {
     boolean plainCallbacks = wiring.settings().isLocal();
     IngestPolicy policy = IngestPolicy.defaults().withPlainCallbacks(plainCallbacks);
     this.ingest = new Ingest(wiring.catalog(), policy, wiring.ingestPorts());
-    this.idempotent = new IdempotentReplies(wiring.idempotentCalls());
+    this.idempotent = new IdempotentReplies(wiring.idempotentCalls()::call);
   }
 
   @Override
