@@ -248,4 +248,15 @@ class ReceiptsChangeAMessageOnceTest {
         .satisfies(n -> assertThat(n.receivedAt()).isEqualTo(receipt.receivedAt()));
     assertThat(Objects.requireNonNull(desk.message(id).closedAt())).isEqualTo(receipt.receivedAt());
   }
+
+  @Test
+  void no_step_tells_a_number_or_a_text() {
+    MessageId id = desk.sent();
+
+    desk.apply(desk.receipt(id, SENT), desk.receipt(id, UNDELIVERED), desk.receipt(id, DELIVERED));
+
+    assertThat(desk.steps.lines()).hasSize(3);
+    assertThat(desk.steps.lines().toString())
+        .doesNotContain(Samples.NUMBER, desk.message(id).origin().text().body());
+  }
 }

@@ -159,4 +159,21 @@ class AttemptsTest {
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.DEAD);
     assertThat(lane.message(dispatch).reason()).isEqualTo("life_used_up");
   }
+
+  @Test
+  void no_step_tells_a_number_or_a_text() {
+    List<Outcome> all =
+        List.of(
+            new Outcome.Accepted("p-1"),
+            new Outcome.Refused(RefusalClass.OPTED_OUT, "opted_out"),
+            new Outcome.Throttled(Duration.ofSeconds(1)),
+            new Outcome.Temporary("unavailable"),
+            new Outcome.Unknown("timeout"));
+    lane.answers.addAll(all);
+
+    all.forEach(outcome -> lane.sending().send(List.of(lane.aDispatch(Kind.OTP))));
+
+    assertThat(lane.steps.names()).hasSize(all.size());
+    assertThat(lane.steps.lines().toString()).doesNotContain("2025550", "hello");
+  }
 }

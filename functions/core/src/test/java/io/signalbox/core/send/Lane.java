@@ -13,7 +13,6 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
-import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
@@ -23,6 +22,7 @@ import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.InMemoryTenants;
 import io.signalbox.core.testing.InMemoryTimers;
 import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.testing.Steps;
 import io.signalbox.core.timer.Later;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,6 +45,7 @@ final class Lane implements Provider {
   final InMemoryTenants tenants = new InMemoryTenants();
   final InMemorySnapshots snapshots = new InMemorySnapshots();
   final InMemoryHealth health = new InMemoryHealth();
+  final Steps steps = new Steps();
   final List<Reference> calls = new ArrayList<>();
   final Deque<Outcome> answers = new ArrayDeque<>();
   Status status = Status.UNAVAILABLE;
@@ -82,11 +83,11 @@ final class Lane implements Provider {
             later,
             new Closing(queues),
             snapshots,
-            new HealthEvidence(counters, queues, clock, StepLog.NONE),
+            new HealthEvidence(counters, queues, clock, steps),
             Parallel.sequential(),
             clock,
             new Random(7),
-            StepLog.NONE));
+            steps));
   }
 
   Sending sending() {
