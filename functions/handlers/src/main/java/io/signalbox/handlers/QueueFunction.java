@@ -27,6 +27,11 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     boolean keep(String body, String why);
   }
 
+  /** Whether that work can be meant for this function; if not, its record counts as unreadable. */
+  boolean takes(W work) {
+    return true;
+  }
+
   /** Works a batch; returns what the queue shall deliver again. */
   abstract List<? extends Work> work(List<W> batch);
 
@@ -37,7 +42,7 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
     List<String> failed = new ArrayList<>();
     for (QueueRecord record : QueueRecord.of(event)) {
       Work work = record.work();
-      if (type.isInstance(work)) {
+      if (type.isInstance(work) && takes(type.cast(work))) {
         batch.add(type.cast(work));
         ids.put(work, record.id());
       } else if (!unreadable.keep(record.body(), fault(record))) {
@@ -51,7 +56,12 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
   }
 
   private String fault(QueueRecord record) {
-    return record.work() == null ? record.fault() : "it is no " + type.getSimpleName();
+    if (record.work() == null) {
+      return record.fault();
+    }
+    return type.isInstance(record.work())
+        ? "it is not for this queue"
+        : "it is no " + type.getSimpleName();
   }
 
   private static String idOf(Work back, IdentityHashMap<Work, String> ids) {

@@ -1,9 +1,11 @@
 package io.signalbox.handlers;
 
 import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Applying;
+import io.signalbox.core.receipt.Receipt;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +36,11 @@ public final class ReceiptHandler extends QueueFunction<Work> {
             wiring.parallel(),
             wiring.clock(),
             wiring.log());
+  }
+
+  @Override
+  boolean takes(Work work) {
+    return work instanceof Receipt || work instanceof ReceiptCheck;
   }
 
   @Override

@@ -39,6 +39,11 @@ class OnlyFailedRecordsComeAgainTest {
     }
 
     @Override
+    boolean takes(Tick tick) {
+      return !tick.id().equals("not mine");
+    }
+
+    @Override
     List<? extends Work> work(List<Tick> batch) {
       worked.addAll(batch);
       return worker.apply(batch);
@@ -108,6 +113,14 @@ class OnlyFailedRecordsComeAgainTest {
 
     assertThat(worked).isEmpty();
     assertThat(kept).containsExactly(letter + " because it is no Tick");
+  }
+
+  @Test
+  void work_that_this_function_could_only_fail_at_is_kept_and_does_not_come_again() {
+    assertThat(failures(answer(tick("not mine"), tick("a")))).isEmpty();
+
+    assertThat(worked).extracting(Tick::id).containsExactly("a");
+    assertThat(kept).containsExactly(tick("not mine") + " because it is not for this queue");
   }
 
   @Test
