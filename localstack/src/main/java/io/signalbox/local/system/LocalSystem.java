@@ -4,13 +4,16 @@ import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.local.Closer;
 import io.signalbox.local.LocalCloud;
 import io.signalbox.local.Options;
+import io.signalbox.local.sim.SimProfile;
 import io.signalbox.local.sim.SimProviders;
 import io.signalbox.local.sim.SimSettings;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +28,14 @@ public final class LocalSystem implements AutoCloseable {
   private final SimProviders providers;
   private final DemoTenant tenant;
 
-  private LocalSystem(Options options, @Nullable String callbackUrl, Closer closer)
+  private LocalSystem(
+      Options options, @Nullable String callbackUrl, UnaryOperator<SimProfile> peers, Closer closer)
       throws IOException {
     this.closer = closer;
     ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1, LocalSystem::thread);
     closer.add(timers::shutdownNow);
+    Map<String, SimProfile> profiles = Shipped.profiles();
+    profiles.replaceAll((channel, profile) -> peers.apply(profile));
     CompletableFuture<LocalCloud> started = new CompletableFuture<>();
     providers =
         closer.add(
@@ -37,8 +43,8 @@ public final class LocalSystem implements AutoCloseable {
                 new SimSettings(
                     0,
                     options.seed(),
-                    Shipped.profiles(),
-                    channel -> started.join().secret(STAGE + "/" + channel),
+                    profiles,
+                    channel -> started.join().secret(secret(channel)),
                     options.clock(),
                     timers)));
     cloud = closer.add(LocalCloud.start(Shipped.template(providers.endpoint()), options));
@@ -59,9 +65,16 @@ public final class LocalSystem implements AutoCloseable {
    */
   public static LocalSystem start(Options options, @Nullable String callbackUrl)
       throws IOException {
+    return start(options, callbackUrl, UnaryOperator.identity());
+  }
+
+  /** The same with simulated providers that behave otherwise than usual. */
+  static LocalSystem start(
+      Options options, @Nullable String callbackUrl, UnaryOperator<SimProfile> peers)
+      throws IOException {
     Closer closer = new Closer();
     try {
-      return new LocalSystem(options, callbackUrl, closer);
+      return new LocalSystem(options, callbackUrl, peers, closer);
     } catch (IOException | RuntimeException e) {
       closer.close();
       throw e;
@@ -91,6 +104,11 @@ public final class LocalSystem implements AutoCloseable {
   /** The name of a queue in the template, for instance of {@code p0}. */
   public static String queue(String logical) {
     return STAGE + "-" + logical;
+  }
+
+  /** The name of a channel's secret. */
+  static String secret(String channel) {
+    return STAGE + "/" + channel;
   }
 
   /** Stops everything, last started first. */

@@ -31,13 +31,16 @@ final class Shipped {
     return Template.parse(resource(TEMPLATE), parameters);
   }
 
+  /** The channels, for that endpoint of the simulated providers. */
+  static Catalog catalog(String simEndpoint) throws IOException {
+    return ChannelFile.read(
+        resource(CHANNELS), Map.of("SIM_ENDPOINT", simEndpoint), Providers.shipped().names());
+  }
+
   /** Simulated peers of the channels, each able to do what its channel expects of it. */
   static Map<String, SimProfile> profiles() throws IOException {
-    Catalog catalog =
-        ChannelFile.read(
-            resource(CHANNELS), Map.of("SIM_ENDPOINT", ""), Providers.shipped().names());
     Map<String, SimProfile> profiles = new TreeMap<>();
-    catalog.channels().forEach(channel -> profiles.put(channel.name(), profile(channel)));
+    catalog("").channels().forEach(channel -> profiles.put(channel.name(), profile(channel)));
     return profiles;
   }
 

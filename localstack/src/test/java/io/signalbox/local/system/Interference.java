@@ -80,9 +80,13 @@ final class Interference implements InvocationHook {
     }
 
     /** Lets all go on that are held, and holds none any more. */
+    void release() {
+      open.countDown();
+    }
+
     @Override
     public void close() {
-      open.countDown();
+      release();
     }
   }
 }

@@ -82,6 +82,22 @@ class RequestsAreAnsweredInFullTest {
   }
 
   @Test
+  void a_euro_sign_counts_two_where_the_alphabet_is_gsm_and_one_where_it_is_not() {
+    assertMeasured("€".repeat(80), "GSM7", 1);
+    assertMeasured("€".repeat(81), "GSM7", 2);
+    assertMeasured("愛" + "€".repeat(69), "UCS2", 1);
+    assertMeasured("愛" + "€".repeat(70), "UCS2", 2);
+  }
+
+  private void assertMeasured(String text, String encoding, int segments) {
+    String id = tenant.sent(Tenancy.request("otp", text, "+12025550100"));
+    JsonNode story = tenant.becomes(id, State.DELIVERED);
+    assertThat(story.path("encoding").asText()).isEqualTo(encoding);
+    assertThat(story.path("segments").asInt()).isEqualTo(segments);
+    assertThat(Stores.calls(system, id).get(0).textLength()).isEqualTo(text.length());
+  }
+
+  @Test
   void the_message_of_another_tenant_is_not_there() throws IOException {
     Tenancy other = Tenancy.another(system, "curious", null);
     ObjectNode request = Tenancy.request("otp", "Hello", "+12025550100");

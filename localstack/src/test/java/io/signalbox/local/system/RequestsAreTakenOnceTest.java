@@ -7,19 +7,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.State;
 import io.signalbox.local.system.TenantApi.Response;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Cases 11 and 12. */
-@ExtendWith(SharedSystem.class)
+@ExtendWith({SharedSystem.class, Hurried.class})
 class RequestsAreTakenOnceTest {
   private static final String TO = "+12025550100";
   private static final int ROUNDS = 6;
@@ -31,18 +28,6 @@ class RequestsAreTakenOnceTest {
   RequestsAreTakenOnceTest(LocalSystem system) {
     this.system = system;
     this.tenant = new Tenancy(system);
-  }
-
-  /** A copy that meets its message on the way comes again only after that time. */
-  @BeforeAll
-  static void hurry(LocalSystem system) {
-    Stores.laneVisibility(system, 2);
-  }
-
-  @AfterAll
-  static void nothing_is_left(LocalSystem system) {
-    Stores.awaitNothingLeft(system, Duration.ofSeconds(10));
-    Stores.laneVisibility(system, Stores.LANE_VISIBILITY);
   }
 
   @Test

@@ -31,13 +31,20 @@ public final class SharedSystem implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    Running running =
-        context
-            .getRoot()
-            .getStore(NAMESPACE)
-            .getOrComputeIfAbsent(Running.class, type -> start(), Running.class);
+    Running running = running(context);
     boolean system = parameter.getParameter().getType() == LocalSystem.class;
     return system ? running.system() : running.interference();
+  }
+
+  static LocalSystem of(ExtensionContext context) {
+    return running(context).system();
+  }
+
+  private static Running running(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .getOrComputeIfAbsent(Running.class, type -> start(), Running.class);
   }
 
   private static Running start() {
