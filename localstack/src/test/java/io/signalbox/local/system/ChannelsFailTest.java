@@ -27,6 +27,7 @@ class ChannelsFailTest {
   /** From the evidence until no message goes there any more. */
   private static final Duration MOVED = Duration.ofSeconds(10);
 
+  private static final List<String> SILENT = List.of("sim-a", "sim-b");
   private static final int MANY = 160;
   private static final int SOME = 20;
   private static final int FEW = 6;
@@ -34,7 +35,23 @@ class ChannelsFailTest {
   private final LocalSystem system = LocalSystem.start(Options.defaults(), null);
   private final Tenancy tenant = new Tenancy(system);
 
-  ChannelsFailTest() throws IOException {}
+  private final List<String> unanswered;
+
+  /** Starts what takes its time. */
+  ChannelsFailTest() throws IOException {
+    for (String channel : SILENT) {
+      system.providers().fail(channel, FailureMode.TIMEOUT);
+    }
+    unanswered =
+        SILENT.stream()
+            .flatMap(channel -> Stream.generate(() -> pinned(channel)).limit(FEW))
+            .map(tenant::sent)
+            .toList();
+    unanswered.forEach(id -> Await.until("timeout of " + id, BOUND, () -> hasTimedOut(id)));
+    for (String channel : SILENT) {
+      system.providers().recover(channel);
+    }
+  }
 
   @AfterAll
   void nothing_is_left() {
@@ -79,20 +96,7 @@ class ChannelsFailTest {
 
   @Test
   void what_a_silent_channel_took_or_did_not_take_reaches_the_handset_once() {
-    for (String channel : List.of("sim-a", "sim-b")) {
-      system.providers().fail(channel, FailureMode.TIMEOUT);
-    }
-    List<String> ids =
-        Stream.of("sim-a", "sim-b")
-            .flatMap(c -> Stream.generate(() -> pinned(c)).limit(FEW))
-            .map(tenant::sent)
-            .toList();
-    ids.forEach(id -> Await.until("timeout of " + id, BOUND, () -> hasTimedOut(id)));
-    for (String channel : List.of("sim-a", "sim-b")) {
-      system.providers().recover(channel);
-    }
-
-    for (String id : ids) {
+    for (String id : unanswered) {
       Await.until("end of " + id, BOUND, () -> tenant.state(id).isFinal());
       boolean delivered = tenant.state(id) == State.DELIVERED;
       assertThat(deliveries(id)).hasSizeBetween(delivered ? 1 : 0, 1);

