@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.events.ApiContract;
 import io.signalbox.events.Contract;
 import io.signalbox.events.Sample;
+import io.signalbox.local.Options;
 import io.signalbox.local.blueprint.BlueprintReader;
 import java.io.IOException;
 import java.net.URI;
@@ -18,12 +19,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@ExtendWith(SharedSystem.class)
+/**
+ * On a system of its own: what samples leave in the queues would hold up whoever waits for them.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EverySampleRunsTest {
   private final LocalSystem system;
@@ -31,13 +33,14 @@ class EverySampleRunsTest {
   private final Contract contract = Contract.closed();
   private final ApiContract api = new ApiContract(contract);
 
-  EverySampleRunsTest(LocalSystem system) throws IOException {
-    this.system = system;
+  EverySampleRunsTest() throws IOException {
+    this.system = LocalSystem.start(Options.defaults(), null);
     this.receiver = new WebhookReceiver();
   }
 
   @AfterAll
   void close() {
+    system.close();
     receiver.close();
   }
 

@@ -24,10 +24,13 @@ public final class Hurried implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) {
-    Stores.awaitNothingLeft(SharedSystem.of(context), BOUND);
     Stores.Hurry hurry = context.getStore(NAMESPACE).get(Hurried.class, Stores.Hurry.class);
-    if (hurry != null) {
-      hurry.end();
+    try {
+      Stores.awaitNothingLeft(SharedSystem.of(context), BOUND);
+    } finally {
+      if (hurry != null) {
+        hurry.end();
+      }
     }
   }
 }
