@@ -46,12 +46,6 @@ public final class SendHandler extends QueueFunction<Dispatch> {
         wiring.log());
   }
 
-  /** What was not routed has no business in a lane, and would fail there for ever. */
-  @Override
-  boolean takes(Dispatch dispatch) {
-    return dispatch.choice() != null;
-  }
-
   @Override
   List<? extends Work> work(List<Dispatch> batch) {
     return sending.send(batch);

@@ -5,6 +5,7 @@ import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -98,8 +99,10 @@ public final class Sending {
     List<Dispatch> open = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     for (Dispatch dispatch : batch) {
-      if (gateBlocks(dispatch, snapshot)) {
-        steps.add(reroute(dispatch));
+      if (!chosen(dispatch)) {
+        steps.add(reroute("send.unrouted", dispatch));
+      } else if (gateBlocks(dispatch, snapshot)) {
+        steps.add(reroute("send.rerouted", dispatch));
       } else {
         open.add(dispatch);
       }
@@ -110,14 +113,24 @@ public final class Sending {
     return finish(steps);
   }
 
+  /**
+   * Whether a router chose this channel for the call. What got into the lane otherwise is a message
+   * all the same, and no attempt of it is begun: routing decides, as it would have.
+   */
+  private boolean chosen(Dispatch d) {
+    Choice choice = d.choice();
+    boolean here = choice != null && choice.channel().equals(channel.name());
+    return d.step() != Dispatch.Step.SEND || here;
+  }
+
   /** An open gate stops new calls; a look into an earlier one is not a new call. */
   private boolean gateBlocks(Dispatch d, Snapshot snapshot) {
     Path path = new Path(channel.name(), d.facts().country(), d.facts().operator());
     return d.step() == Dispatch.Step.SEND && snapshot.gate(path).blocks();
   }
 
-  private Step reroute(Dispatch dispatch) {
-    logStep("send.rerouted", dispatch);
+  private Step reroute(String step, Dispatch dispatch) {
+    logStep(step, dispatch);
     return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }
 
