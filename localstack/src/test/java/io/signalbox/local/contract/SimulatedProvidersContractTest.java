@@ -135,7 +135,9 @@ class SimulatedProvidersContractTest {
     assertThat(provider.send(to(MagicNumber.DELIVERED))).isInstanceOf(Outcome.Temporary.class);
     peers.fail(name, FailureMode.THROTTLE_ALL);
     assertThat(provider.send(to(MagicNumber.DELIVERED)))
-        .isEqualTo(new Outcome.Throttled(Duration.ofSeconds(1)));
+        .isInstanceOfSatisfying(
+            Outcome.Throttled.class,
+            t -> assertThat(t.retryAfter()).isEqualTo(Duration.ofSeconds(1)));
     peers.fail(name, FailureMode.UNAUTHORIZED);
     assertThat(refusal(provider.send(to(MagicNumber.DELIVERED)))).isEqualTo(RefusalClass.ACCOUNT);
     peers.fail(name, FailureMode.ARREARS);

@@ -118,7 +118,7 @@ class EveryEndIsToldOnceTest {
   @Test
   void what_was_refused_for_its_number_was_tried_once() {
     String id = ids.getOrDefault(State.REJECTED, "");
-    assertThat(tenant.story(id).at("/attempts/0/outcome").asText()).isEqualTo("refused_number");
+    assertThat(tenant.story(id).at("/attempts/0/outcome").asText()).isEqualTo("number_refused");
     assertThat(Stores.calls(system, id)).hasSize(1);
   }
 

@@ -40,7 +40,7 @@ final class AfterCall {
         refused ->
             refused.refusal() == Outcome.RefusalClass.ACCOUNT
                 ? doubt
-                : Next.closed(State.REJECTED, reason(refused)),
+                : Next.closed(State.REJECTED, Ends.name(refused)),
         throttled -> doubt,
         temporary -> doubt,
         unknown -> doubt);
@@ -60,20 +60,10 @@ final class AfterCall {
     };
   }
 
-  /** What a refusal is called in the message's story and in the tenant's webhook. */
-  static String reason(Outcome.Refused refused) {
-    return switch (refused.refusal()) {
-      case NUMBER -> "number_refused";
-      case CONTENT -> "content_refused";
-      case OPTED_OUT -> "recipient_opted_out";
-      case ACCOUNT -> "account_refused";
-    };
-  }
-
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
     return refused.refusal() == Outcome.RefusalClass.ACCOUNT
         ? again(dispatch, Duration.ZERO, true, now)
-        : Next.closed(State.REJECTED, reason(refused));
+        : Next.closed(State.REJECTED, Ends.name(refused));
   }
 
   /** Another attempt by the kind's schedule, or the end: attempts or life used up. */

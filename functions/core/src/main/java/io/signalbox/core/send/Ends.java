@@ -5,24 +5,25 @@ import java.time.Instant;
 
 /** How outcomes are stored with an attempt. */
 final class Ends {
-  static final String ACCOUNT = "account";
+  static final String ACCOUNT = "account_refused";
 
   private Ends() {}
 
   static Attempt.End of(Outcome outcome, Instant at, long latencyMillis) {
     return outcome.fold(
         a -> new Attempt.End("accepted", "", a.providerId(), at, latencyMillis),
-        r -> new Attempt.End(name(r.refusal()), r.code(), "", at, latencyMillis),
-        t -> new Attempt.End("throttled", t.retryAfter().toString(), "", at, latencyMillis),
+        r -> new Attempt.End(name(r), r.code(), "", at, latencyMillis),
+        t -> new Attempt.End("throttled", t.code(), "", at, latencyMillis),
         t -> new Attempt.End("temporary", t.code(), "", at, latencyMillis),
         u -> new Attempt.End("unknown", u.cause(), "", at, latencyMillis));
   }
 
-  private static String name(Outcome.RefusalClass refusal) {
-    return switch (refusal) {
-      case NUMBER -> "refused_number";
-      case CONTENT -> "refused_content";
-      case OPTED_OUT -> "opted_out";
+  /** What a refusal is called: as an outcome, and as the reason of the state that it leads to. */
+  static String name(Outcome.Refused refused) {
+    return switch (refused.refusal()) {
+      case NUMBER -> "number_refused";
+      case CONTENT -> "content_refused";
+      case OPTED_OUT -> "recipient_opted_out";
       case ACCOUNT -> ACCOUNT;
     };
   }

@@ -12,8 +12,8 @@ public sealed interface Outcome {
   /** Refused for good: the same message will be refused again. */
   record Refused(RefusalClass refusal, String code) implements Outcome {}
 
-  /** Told to slow down; the message was not taken. */
-  record Throttled(Duration retryAfter) implements Outcome {}
+  /** Told to slow down; the message was not taken. The code is the provider's, or empty. */
+  record Throttled(Duration retryAfter, String code) implements Outcome {}
 
   /** Failed for now; certainly not sent. */
   record Temporary(String code) implements Outcome {}

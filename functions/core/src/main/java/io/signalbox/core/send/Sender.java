@@ -149,7 +149,7 @@ final class Sender {
       long latencyMillis) {
     if (outcome instanceof Outcome.Refused r && r.refusal() == Outcome.RefusalClass.OPTED_OUT) {
       Message.Origin origin = message.origin();
-      tenants.suppress(origin.tenant(), origin.to().number(), AfterCall.reason(r));
+      tenants.suppress(origin.tenant(), origin.to().number(), Ends.name(r));
     }
     Attempt.End end = Ends.of(outcome, at, latencyMillis);
     log(dispatch, end, next);

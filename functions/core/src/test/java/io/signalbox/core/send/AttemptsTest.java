@@ -73,6 +73,8 @@ class AttemptsTest {
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
     assertThat(lane.message(dispatch).reason()).isEqualTo("number_refused");
+    assertThat(lane.endOf(dispatch).outcome()).isEqualTo("number_refused");
+    assertThat(lane.endOf(dispatch).code()).isEqualTo("invalid_number");
     assertThat(lane.queues.works("p0")).isEmpty();
     assertThat(lane.queues.works("webhooks")).hasSize(1);
   }
@@ -141,18 +143,20 @@ class AttemptsTest {
   @Test
   void a_throttled_message_waits_at_least_as_long_as_it_was_told() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(17)));
+    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(17), "too_fast"));
 
     lane.sending().send(List.of(dispatch));
 
     assertThat(lane.followed("p0").dueAt()).isEqualTo(Lane.NOON.plusSeconds(17));
+    assertThat(lane.endOf(dispatch).outcome()).isEqualTo("throttled");
+    assertThat(lane.endOf(dispatch).code()).isEqualTo("too_fast");
   }
 
   @Test
   void no_retry_is_planned_past_the_deadline() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
     lane.clock.advance(Duration.ofSeconds(599));
-    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(5)));
+    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(5), "too_fast"));
 
     lane.sending().send(List.of(dispatch));
 
@@ -166,7 +170,7 @@ class AttemptsTest {
         List.of(
             new Outcome.Accepted("p-1"),
             new Outcome.Refused(RefusalClass.OPTED_OUT, "opted_out"),
-            new Outcome.Throttled(Duration.ofSeconds(1)),
+            new Outcome.Throttled(Duration.ofSeconds(1), ""),
             new Outcome.Temporary("unavailable"),
             new Outcome.Unknown("timeout"));
     lane.answers.addAll(all);

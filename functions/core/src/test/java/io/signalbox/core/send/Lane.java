@@ -3,6 +3,7 @@ package io.signalbox.core.send;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Dispatch;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 
@@ -133,6 +135,11 @@ final class Lane implements Provider {
 
   Message message(Dispatch dispatch) {
     return messages.find(dispatch.id()).orElseThrow();
+  }
+
+  /** How its only attempt ended. */
+  Attempt.End endOf(Dispatch dispatch) {
+    return Objects.requireNonNull(message(dispatch).attempts().get(0).end());
   }
 
   @Override

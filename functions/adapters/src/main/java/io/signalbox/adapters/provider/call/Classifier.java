@@ -82,13 +82,13 @@ public final class Classifier {
 
   private Outcome failure(Exchange.Answered answer) {
     int status = answer.status();
-    if (status == TOO_MANY_REQUESTS) {
-      return new Outcome.Throttled(retryAfter(answer));
-    }
     Optional<String> code =
         table.code().matches()
             ? Optional.empty()
             : Json.read(answer.body()).flatMap(body -> Json.text(body, table.code()));
+    if (status == TOO_MANY_REQUESTS) {
+      return new Outcome.Throttled(retryAfter(answer), code.map(Codes::clean).orElse(""));
+    }
     return code.flatMap(c -> mapped(c, answer)).orElseGet(() -> byStatus(status, code));
   }
 

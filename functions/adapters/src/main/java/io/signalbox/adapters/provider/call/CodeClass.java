@@ -31,7 +31,7 @@ public enum CodeClass {
       case OPTED_OUT -> new Outcome.Refused(RefusalClass.OPTED_OUT, code);
       case ACCOUNT -> new Outcome.Refused(RefusalClass.ACCOUNT, code);
       case TEMPORARY -> new Outcome.Temporary(code);
-      case THROTTLED -> new Outcome.Throttled(retryAfter);
+      case THROTTLED -> new Outcome.Throttled(retryAfter, code);
     };
   }
 }

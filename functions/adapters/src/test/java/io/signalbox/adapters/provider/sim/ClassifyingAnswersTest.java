@@ -256,14 +256,15 @@ class ClassifyingAnswersTest {
   void throttling_says_how_long_within_bounds(String asked, Duration wait) throws IOException {
     String header = asked.isEmpty() ? "" : "Retry-After: " + asked + "\r\n";
     assertThat(sendTo(429, header, "{\"code\":\"throttled\"}"))
-        .isEqualTo(new Outcome.Throttled(wait));
+        .isEqualTo(new Outcome.Throttled(wait, "throttled"));
   }
 
   @Test
   void a_retry_date_counts_from_the_providers_own_clock() throws IOException {
     String headers =
         "Date: Sun, 01 Mar 2026 11:00:00 GMT\r\nRetry-After: Sun, 01 Mar 2026 11:00:09 GMT\r\n";
-    assertThat(sendTo(429, headers, "")).isEqualTo(new Outcome.Throttled(Duration.ofSeconds(9)));
+    assertThat(sendTo(429, headers, ""))
+        .isEqualTo(new Outcome.Throttled(Duration.ofSeconds(9), ""));
   }
 
   @Test
