@@ -51,8 +51,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
@@ -66,7 +68,9 @@ final class Wiring {
   private final Providers providers = Providers.shipped();
   private final Settings settings;
   private final AwsClients clients;
-  private final InstantSource clock = InstantSource.system();
+
+  /** In milliseconds, which is what stores keep and tenants are told. */
+  private final InstantSource clock = Clock.tickMillis(ZoneOffset.UTC);
 
   /** Never seeded before a snapshot is taken: restored instances must not draw the same. */
   private final RandomGenerator random = new SecureRandom();

@@ -15,6 +15,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +35,10 @@ public final class HttpEndpoint implements Endpoint {
   static final Duration CONNECT = Duration.ofSeconds(2);
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** As the tenant API writes times: always with milliseconds. */
+  private static final DateTimeFormatter MILLIS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
   private final Targets targets;
   private final Duration total;
@@ -105,17 +111,20 @@ public final class HttpEndpoint implements Endpoint {
 
   /** The same bytes at every try. */
   static String body(WebhookWork hook) {
+    String occurredAt = MILLIS.format(hook.occurredAt());
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("id", hook.id().value());
     data.put("requestId", hook.requestId());
     data.put("state", hook.state().name());
     data.put("sequence", hook.sequence());
-    data.put("occurredAt", hook.occurredAt().toString());
-    data.put("reason", hook.reason());
+    data.put("occurredAt", occurredAt);
+    if (!hook.reason().isEmpty()) {
+      data.put("reason", hook.reason());
+    }
     data.put("traceId", hook.traceId());
     Map<String, Object> event = new LinkedHashMap<>();
     event.put("type", "message." + hook.state().name().toLowerCase(Locale.ROOT));
-    event.put("timestamp", hook.occurredAt().toString());
+    event.put("timestamp", occurredAt);
     event.put("data", data);
     try {
       return JSON.writeValueAsString(event);

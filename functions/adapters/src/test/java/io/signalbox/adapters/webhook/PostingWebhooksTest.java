@@ -108,14 +108,18 @@ class PostingWebhooksTest {
   }
 
   private WebhookWork hook(String url) {
+    return hook(url, Instant.parse("2026-03-01T09:59:58Z"), "");
+  }
+
+  private static WebhookWork hook(String url, Instant occurredAt, String reason) {
     return new WebhookWork(
         MessageId.derive("acme", "r1", "+12025550100"),
         "acme",
         "r1",
         State.DELIVERED,
         2,
-        Instant.parse("2026-03-01T09:59:58Z"),
-        "",
+        occurredAt,
+        reason,
         "trace-1",
         url,
         0,
@@ -136,14 +140,22 @@ class PostingWebhooksTest {
     assertThat(lower(request.headers()).get("webhook-id")).containsExactly(hook("").id() + ".2");
     JsonNode event = new ObjectMapper().readTree(request.body());
     assertThat(event.at("/type").asText()).isEqualTo("message.delivered");
-    assertThat(event.at("/timestamp").asText()).isEqualTo("2026-03-01T09:59:58Z");
+    assertThat(event.at("/timestamp").asText()).isEqualTo("2026-03-01T09:59:58.000Z");
     assertThat(event.at("/data/id").asText()).isEqualTo(hook("").id().value());
     assertThat(event.at("/data/requestId").asText()).isEqualTo("r1");
     assertThat(event.at("/data/state").asText()).isEqualTo("DELIVERED");
     assertThat(event.at("/data/sequence").asInt()).isEqualTo(2);
-    assertThat(event.at("/data/occurredAt").asText()).isEqualTo("2026-03-01T09:59:58Z");
+    assertThat(event.at("/data/occurredAt").asText()).isEqualTo("2026-03-01T09:59:58.000Z");
     assertThat(event.at("/data/traceId").asText()).isEqualTo("trace-1");
-    assertThat(event.at("/data/reason").isTextual()).isTrue();
+    assertThat(event.at("/data").has("reason")).isFalse();
+  }
+
+  @Test
+  void a_reason_is_told_when_there_is_one() {
+    WebhookWork hook = hook("", Instant.parse("2026-03-01T09:59:58.123456Z"), "no_receipt");
+
+    assertThat(HttpEndpoint.body(hook))
+        .contains("\"occurredAt\":\"2026-03-01T09:59:58.123Z\",\"reason\":\"no_receipt\"");
   }
 
   private static Map<String, List<String>> lower(Map<String, List<String>> headers) {

@@ -8,7 +8,9 @@ import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -55,9 +57,10 @@ final class OneCheck {
     if (!waits || message.attempts().size() != reference.attempt()) {
       return Optional.empty();
     }
+    // Milliseconds are what stores keep: a webhook must tell the instant that the story tells.
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Transition change =
-        Transition.close(
-            State.UNCONFIRMED, WAITING, reference.attempt(), event, "no_receipt", clock.instant());
+        Transition.close(State.UNCONFIRMED, WAITING, reference.attempt(), event, "no_receipt", now);
     Optional<Message> closed = messages.apply(message.id(), change);
     closed.ifPresent(
         m -> log.step("receipt.unconfirmed", m.id().value(), m.origin().traceId(), Map.of()));

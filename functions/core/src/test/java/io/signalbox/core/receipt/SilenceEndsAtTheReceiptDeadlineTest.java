@@ -138,6 +138,16 @@ class SilenceEndsAtTheReceiptDeadlineTest {
   }
 
   @Test
+  void it_ends_at_a_millisecond_since_stores_keep_no_more() {
+    MessageId id = desk.sent();
+    desk.clock.advance(Duration.ofNanos(1_999_999));
+
+    desk.apply(check(id));
+
+    assertThat(desk.message(id).closedAt()).isEqualTo(Desk.NOON.plusMillis(1));
+  }
+
+  @Test
   void silence_says_nothing_in_health() {
     desk.apply(check(desk.sent()));
 
