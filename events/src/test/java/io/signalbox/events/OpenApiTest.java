@@ -70,7 +70,7 @@ class OpenApiTest {
   @ValueSource(
       strings = {
         "'kind':'otp','text':'x'",
-        "'kind':'otp','bizType':'REGISTER_CODE','template':{'id':'code','params':{'code':4711}}",
+        "'kind':'otp','bizType':'REGISTER_CODE','template':{'id':'code','params':{'code':'4711'}}",
         "'kind':'otp','text':'x','ttlSeconds':10,'maxAttempts':10",
         "'kind':'otp','text':'x','sendAt':'2026-03-01T09:00:00.5+01:00'",
         "'kind':'otp','text':'x','sendAt':{'local':'2026-03-01T09:00','zone':'recipient'}",
@@ -94,6 +94,9 @@ class OpenApiTest {
         "'kind':'otp','template':{'params':{}}          | no template named",
         "'kind':'otp','text':'x','ttlSeconds':9         | too short a life",
         "'kind':'otp','text':'x','ttlSeconds':10.5      | no whole seconds",
+        "'kind':'otp','template':{'id':'t','params':{'n':12.50}} | no text",
+        "'kind':'otp','template':{'id':'t','params':{'n':'\\u0000'}} | control character",
+        "'kind':'otp','text':'a\\ud83d b'               | half of a surrogate pair",
         "'kind':'otp','text':'x','maxAttempts':11       | too many attempts",
         "'kind':'otp','text':'x','from':'-ACME'         | sender",
         "'kind':'otp','text':'x','sendAt':'tomorrow'    | no time",

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -81,6 +82,32 @@ class RequestsAreAnsweredInFullTest {
     assertThat(answer.body().path("messages").findValuesAsText("state"))
         .containsExactly("ACCEPTED", "REFUSED", "REFUSED", "ACCEPTED");
     answer.body().findValuesAsText("id").forEach(id -> tenant.becomes(id, State.DELIVERED));
+  }
+
+  /** What does not compress: stored as it was given, it would be over the store's 400 KB. */
+  @Test
+  void a_thousand_recipients_that_are_no_numbers_are_each_refused_whatever_their_length() {
+    Random random = new Random(7);
+    String[] many =
+        IntStream.range(0, 1000).mapToObj(i -> noise(random, 900)).toArray(String[]::new);
+    String[] huge = {noise(random, 900_000)};
+
+    for (String[] to : List.of(many, huge)) {
+      ObjectNode request = Tenancy.request("otp", "Hello", to);
+      for (int status : List.of(202, 200)) {
+        Response answer = tenant.posted(request);
+        assertThat(answer.status()).as("%s", answer.body()).isEqualTo(status);
+        assertThat(answer.body().path("refused").asInt()).isEqualTo(to.length);
+        assertThat(answer.body().at("/messages/0/to").asText()).isEqualTo(to[0].substring(0, 32));
+      }
+    }
+  }
+
+  private static String noise(Random random, int length) {
+    return random
+        .ints(length, '0', 'z')
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   @Test

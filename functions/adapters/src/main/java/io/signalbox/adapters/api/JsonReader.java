@@ -63,7 +63,7 @@ final class JsonReader {
     return texts;
   }
 
-  /** An object of strings and numbers, as strings. */
+  /** An object of strings. */
   Map<String, String> textsByName(String name) {
     Map<String, String> texts = new LinkedHashMap<>();
     field(name)
@@ -75,7 +75,7 @@ final class JsonReader {
                         e -> {
                           JsonNode value = e.getValue();
                           String at = name + "/" + escaped(e.getKey());
-                          if (is(value.isTextual() || value.isNumber(), at, "a string")) {
+                          if (is(value.isTextual(), at, "a string")) {
                             texts.put(e.getKey(), value.asText());
                           }
                         }));

@@ -27,6 +27,9 @@ public record Problem(
   private static final String TYPE = "urn:signalbox:problem:";
   private static final String RETRY_SECONDS = "1";
 
+  /** An answer of a function has its limit, 6 MB, and nobody mends more at a time. */
+  private static final int MOST_FAULTS = 1000;
+
   public Problem {
     errors = List.copyOf(errors);
     members = Map.copyOf(members);
@@ -45,7 +48,7 @@ public record Problem(
         "invalid_request",
         "The request is not valid",
         "Nothing was stored; errors lists every fault.",
-        faults,
+        faults.stream().limit(MOST_FAULTS).toList(),
         Map.of(),
         Map.of());
   }

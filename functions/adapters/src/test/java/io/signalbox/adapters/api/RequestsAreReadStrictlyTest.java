@@ -23,7 +23,7 @@ class RequestsAreReadStrictlyTest {
         json.read(
             """
             {"requestId": "r-1", "to": ["+12025550100", "+12025550101"],
-             "template": {"id": "code", "params": {"code": "42", "minutes": 5}},
+             "template": {"id": "code", "params": {"code": "42", "minutes": "5"}},
              "text": "Hello", "kind": "otp", "bizType": "REGISTER_CODE", "from": "Acme",
              "channel": "sim-a", "sendAt": "2026-03-01T10:00:00+01:00", "ttlSeconds": 60,
              "maxAttempts": 3, "callbackUrl": "https://example.com/h", "traceId": "t-1"}
@@ -73,6 +73,7 @@ class RequestsAreReadStrictlyTest {
     table.put("{\"template\": \"code\"}", "/template wrong_type");
     table.put("{\"template\": {\"id\": 1}}", "/template/id wrong_type");
     table.put("{\"template\": {\"params\": []}}", "/template/params wrong_type");
+    table.put("{\"template\": {\"params\": {\"n\": 12.50}}}", "/template/params/n wrong_type");
     table.put("{\"template\": {\"params\": {\"a/b\": {}}}}", "/template/params/a~1b wrong_type");
     table.put("{\"template\": {\"name\": \"code\"}}", "/template/name unknown_field");
     table.put("{\"ttlSeconds\": \"60\"}", "/ttlSeconds wrong_type");

@@ -17,7 +17,8 @@ final class CallbackUrl {
           "https".equalsIgnoreCase(uri.getScheme())
               || (plain && "http".equalsIgnoreCase(uri.getScheme()));
       boolean bare = uri.getRawUserInfo() == null && uri.getRawFragment() == null;
-      return scheme && bare && uri.getHost() != null && url.length() <= MAX;
+      boolean sized = url.length() <= MAX && Characters.good(url);
+      return scheme && bare && uri.getHost() != null && sized;
     } catch (URISyntaxException e) {
       return false;
     }

@@ -117,7 +117,7 @@ public final class Ingest {
   }
 
   private void log(Tenant tenant, IngestRequest request, Answer answer) {
-    String trace = request.traceId() == null ? "" : request.traceId();
+    String trace = request.traceIdOr("");
     String step =
         answer.fold(
             taken -> taken.repeated() ? "ingest.repeated" : "ingest.accepted",

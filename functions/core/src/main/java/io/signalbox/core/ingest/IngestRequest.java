@@ -68,6 +68,11 @@ public record IngestRequest(
         List.of(why));
   }
 
+  /** The trace id if it is there and valid; else the other one. */
+  public String traceIdOr(String other) {
+    return traceId != null && RequestCheck.ID.matcher(traceId).matches() ? traceId : other;
+  }
+
   /** Without numbers, text and parameters. */
   @Override
   public String toString() {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides recipient by recipient: a line for each, a message for each accepted one. No effects. */
 final class Planner {
+  /** Kept of a recipient that cannot be sent to; twice the longest number. */
+  private static final int SHOWN = 32;
+
   private final SendTime times;
   private final Serving serving;
 
@@ -116,7 +119,8 @@ final class Planner {
 
   private static RecipientLine refused(
       String given, String country, String operator, String code, String detail) {
-    return new RecipientLine(given, null, "REFUSED", 0, "", country, operator, 0, code, detail);
+    String to = Characters.shown(given, SHOWN);
+    return new RecipientLine(to, null, "REFUSED", 0, "", country, operator, 0, code, detail);
   }
 
   private static Origin origin(

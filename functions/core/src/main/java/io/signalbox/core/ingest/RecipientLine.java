@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The answer for one recipient: accepted with an id, or refused with a code.
  *
+ * @param to as it was given; when refused, 32 characters of it at most, bad ones replaced
  * @param id null when refused
  * @param state {@code ACCEPTED}, {@code SCHEDULED} or {@code REFUSED}
  * @param code stable reason of the refusal; null when accepted

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a request as a whole: its terms, or every fault at once. No effects. */
 final class RequestCheck {
-  private static final Pattern ID = Pattern.compile("[!-~]{1,128}");
+  static final Pattern ID = Pattern.compile("[!-~]{1,128}");
   private static final Pattern FROM = Pattern.compile("[A-Za-z0-9+][A-Za-z0-9 ._&-]{0,14}");
 
   private final Catalog catalog;

@@ -4,10 +4,14 @@ import io.signalbox.core.ingest.IngestRequest.TemplateUse;
 import io.signalbox.core.ingest.Templates.Rendered;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.tenant.Tenant;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** From text or template to a measured text, or the faults of both. */
 final class TextCheck {
+  private static final String CHARACTERS =
+      "Has a control character other than line ends and tabs, or half of a surrogate pair.";
+
   private static final Text NONE = new Text("", Text.Encoding.GSM7, 1);
 
   private final Templates templates;
@@ -37,6 +41,10 @@ final class TextCheck {
     if (text != null && text.isBlank()) {
       faults.add("/text", "text_required", "The text is blank.");
     }
+    if (text != null && !Characters.good(text)) {
+      faults.add("/text", "characters_invalid", CHARACTERS);
+      return NONE;
+    }
     return measured(text, "/text", faults);
   }
 
@@ -50,6 +58,14 @@ final class TextCheck {
       faults.add("/template/id", "template_unknown", "You have no template of that name.");
       return null;
     }
+    new TreeMap<>(use.params())
+        .forEach(
+            (name, value) -> {
+              if (!Characters.good(value)) {
+                String at = "/template/params/" + name.replace("~", "~0").replace("/", "~1");
+                faults.add(at, "characters_invalid", CHARACTERS);
+              }
+            });
     Rendered rendered = templates.render(body, use.params());
     if (rendered instanceof Rendered.Filled filled) {
       return filled.text();

@@ -35,6 +35,17 @@ class BadRecipientsCostTheirOwnLineTest {
   }
 
   @Test
+  void of_a_recipient_that_is_no_number_only_its_beginning_is_kept() {
+    Asked asked =
+        request().to("+1202555010" + "0".repeat(900_000), "a\u0000\ud800b", "\ud83d\ude00");
+
+    assertThat(bench.lines(asked))
+        .extracting(RecipientLine::to)
+        .containsExactly("+1202555010" + "0".repeat(21), "a\ufffd\ufffdb", "\ud83d\ude00");
+    assertThat(bench.lines(asked)).extracting(RecipientLine::code).containsOnly("number_invalid");
+  }
+
+  @Test
   void an_opt_out_from_one_tenant_is_no_opt_out_from_another() {
     bench.tenants.suppress("other", Asked.NUMBER, "opted_out");
 

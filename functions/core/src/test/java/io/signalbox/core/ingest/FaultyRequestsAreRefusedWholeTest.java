@@ -30,6 +30,16 @@ class FaultyRequestsAreRefusedWholeTest {
         request().template("code", Map.of("code", "1")).text("too"), "/template text_and_template");
     table.put(request().template("nope", Map.of()), "/template/id template_unknown");
     table.put(request().template("code", Map.of()), "/template/params template_params");
+    for (String bad : List.of("a\u0000", "\u0007a", "a\u0085", "\ud83d a", "\ude00")) {
+      table.put(request().text(bad), "/text characters_invalid");
+      table.put(
+          request().template("code", Map.of("code", bad)),
+          "/template/params/code characters_invalid");
+      table.put(request().from(bad), "/from from_invalid");
+      table.put(request().trace(bad), "/traceId trace_id_invalid");
+      table.put(
+          request().callback("https://a.example/" + bad), "/callbackUrl callback_url_invalid");
+    }
     table.put(request().kind(null), "/kind kind_required");
     table.put(request().kind("OTP"), "/kind kind_unknown");
     table.put(request().bizType("NOPE"), "/bizType biz_type_unknown");
@@ -104,6 +114,26 @@ class FaultyRequestsAreRefusedWholeTest {
     assertThat(bench.lines(request().named("c").toMany(100))).hasSize(100);
     assertThat(bench.lines(request().named("d").text("x".repeat(1000)))).hasSize(1);
     assertThat(bench.lines(request().named("e").from("+441632960000"))).hasSize(1);
+  }
+
+  @Test
+  void line_ends_tabs_and_whole_surrogate_pairs_are_text() {
+    assertThat(bench.lines(request().text("a\r\n\tb \ud83d\ude00"))).hasSize(1);
+  }
+
+  @Test
+  void a_name_that_the_tenant_made_up_is_told_as_far_as_it_can_be() {
+    Fault fault = new Fault("/" + "x".repeat(1000), "unknown_field", "\ud800: not known");
+
+    assertThat(fault.pointer()).hasSize(300);
+    assertThat(fault.detail()).isEqualTo("\ufffd: not known");
+  }
+
+  @Test
+  void a_trace_id_is_used_only_when_it_is_valid() {
+    assertThat(request().trace("t-1").build().traceIdOr("other")).isEqualTo("t-1");
+    assertThat(request().trace("t 1").build().traceIdOr("other")).isEqualTo("other");
+    assertThat(request().build().traceIdOr("other")).isEqualTo("other");
   }
 
   @Test

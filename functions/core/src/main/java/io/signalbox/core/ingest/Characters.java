@@ -1,0 +1,37 @@
+package io.signalbox.core.ingest;
+
+/**
+ * Which characters can go to a phone and through every store: all but control characters and halves
+ * of surrogate pairs, which no encoding has. Line ends and tabs are text.
+ */
+final class Characters {
+  private static final int REPLACEMENT = 0xFFFD;
+
+  private Characters() {}
+
+  /** Whether the text has good characters only. */
+  static boolean good(String text) {
+    return text.codePoints().allMatch(Characters::good);
+  }
+
+  /**
+   * The text as it may be told and stored.
+   *
+   * @param most how many characters are kept at most; each other than a good one becomes U+FFFD
+   */
+  static String shown(String text, int most) {
+    return text.codePoints()
+        .limit(most)
+        .map(c -> good(c) ? c : REPLACEMENT)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static boolean good(int character) {
+    return switch (Character.getType(character)) {
+      case Character.CONTROL -> character == '\n' || character == '\r' || character == '\t';
+      case Character.SURROGATE -> false;
+      default -> true;
+    };
+  }
+}
