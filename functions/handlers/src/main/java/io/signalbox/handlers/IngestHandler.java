@@ -1,19 +1,23 @@
 package io.signalbox.handlers;
 
 import io.signalbox.adapters.api.AnswerJson;
+import io.signalbox.adapters.api.Problem;
 import io.signalbox.adapters.api.Reply;
 import io.signalbox.adapters.api.RequestJson;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.IngestPolicy;
+import io.signalbox.core.ingest.IngestRequest;
 import io.signalbox.core.tenant.Tenant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The {@code ingest} function: {@code POST /v1/messages}. */
 public final class IngestHandler extends TenantFunction {
   private static final int THREADS = 16;
-  private static final int MAX_BODY = 1024 * 1024;
+  private static final int LONGEST_KEY = 255;
 
-  private final RequestJson requests = new RequestJson(MAX_BODY);
+  private final RequestJson requests = new RequestJson();
   private final IdempotentReplies idempotent;
   private final Ingest ingest;
 
@@ -34,17 +38,22 @@ public final class IngestHandler extends TenantFunction {
     this.idempotent = new IdempotentReplies(wiring.idempotentCalls()::call);
   }
 
+  /** Problems carry the trace id of the request when it has one, else that of the header. */
   @Override
-  Reply answer(Tenant tenant, HttpCall call, String traceId) {
-    return call.header("idempotency-key")
-        .map(
-            key ->
-                idempotent.reply(
-                    tenant, key, call.body(), traceId, () -> take(tenant, call, traceId)))
-        .orElseGet(() -> take(tenant, call, traceId));
+  Reply answer(Tenant tenant, HttpCall call, String headersTrace) {
+    IngestRequest request = requests.read(call.body());
+    String traceId = request.traceIdOr(headersTrace);
+    Supplier<Reply> take = () -> AnswerJson.reply(ingest.accept(tenant, request), traceId);
+    Optional<String> key = call.header("idempotency-key");
+    if (key.isEmpty()) {
+      return take.get();
+    }
+    return key.filter(IngestHandler::isUsable)
+        .map(k -> idempotent.reply(tenant, k, call.body(), traceId, take))
+        .orElseGet(() -> Problem.idempotencyKeyInvalid().reply(traceId));
   }
 
-  private Reply take(Tenant tenant, HttpCall call, String traceId) {
-    return AnswerJson.reply(ingest.accept(tenant, requests.read(call.body())), traceId);
+  private static boolean isUsable(String key) {
+    return !key.isBlank() && key.length() <= LONGEST_KEY;
   }
 }

@@ -4,13 +4,18 @@ import io.signalbox.adapters.api.AnswerJson;
 import io.signalbox.adapters.api.Problem;
 import io.signalbox.adapters.api.Reply;
 import io.signalbox.adapters.api.StoryJson;
+import io.signalbox.core.ingest.Fault;
 import io.signalbox.core.ingest.Stories;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.tenant.Tenant;
+import java.util.List;
 import java.util.Map;
 
 /** The {@code story} function: {@code GET /v1/messages/{id}} and {@code ?requestId=}. */
 public final class StoryHandler extends TenantFunction {
+  private static final Fault UNNAMED =
+      new Fault("/requestId", "request_id_required", "Name the request in the query.");
+
   private final Stories stories;
 
   /** As Lambda starts it. */
@@ -43,6 +48,9 @@ public final class StoryHandler extends TenantFunction {
   }
 
   private Reply request(Tenant tenant, String requestId, String traceId) {
+    if (requestId.isEmpty()) {
+      return Problem.faulty(List.of(UNNAMED)).reply(traceId);
+    }
     return stories
         .request(tenant, requestId)
         .map(AnswerJson::reply)

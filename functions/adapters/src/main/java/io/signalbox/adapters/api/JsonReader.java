@@ -40,9 +40,11 @@ final class JsonReader {
         .orElse(null);
   }
 
+  /** A whole number however it is written, since JSON has one kind: 60 and 60.0 are the same. */
   @Nullable Long whole(String name) {
     return field(name)
-        .filter(n -> is(n.isIntegralNumber() && n.canConvertToLong(), name, "a whole number"))
+        .filter(
+            n -> is(n.canConvertToExactIntegral() && n.canConvertToLong(), name, "a whole number"))
         .map(JsonNode::asLong)
         .orElse(null);
   }

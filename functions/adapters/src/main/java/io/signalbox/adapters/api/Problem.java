@@ -40,11 +40,18 @@ public record Problem(
     return new Problem(status, code, title, detail, List.of(), Map.of(), Map.of());
   }
 
-  /** 400, or 413 when the body was too long to be read. */
+  /** 400 with the faults, a thousand at most; or 413 when the body was too long to be read. */
   public static Problem faulty(List<Fault> faults) {
-    boolean large = faults.stream().anyMatch(f -> f.code().equals(RequestJson.TOO_LARGE));
+    return faults.stream()
+        .filter(f -> f.code().equals(RequestJson.TOO_LARGE))
+        .findFirst()
+        .map(f -> of(413, f.code(), "The body is too long", f.detail()))
+        .orElseGet(() -> invalid(faults));
+  }
+
+  private static Problem invalid(List<Fault> faults) {
     return new Problem(
-        large ? 413 : 400,
+        400,
         "invalid_request",
         "The request is not valid",
         "Nothing was stored; errors lists every fault.",
@@ -93,6 +100,15 @@ public record Problem(
         List.of(),
         Map.of("state", state.name()),
         Map.of());
+  }
+
+  /** 400: the {@code Idempotency-Key} is empty or too long. */
+  public static Problem idempotencyKeyInvalid() {
+    return of(
+        400,
+        "idempotency_key_invalid",
+        "The Idempotency-Key is not valid",
+        "Nothing was stored; the key must have 1 to 255 characters and not be blank.");
   }
 
   /** 409: another call with that {@code Idempotency-Key} is still at work. */

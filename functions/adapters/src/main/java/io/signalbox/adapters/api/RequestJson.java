@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * which core tells together with its own.
  */
 public final class RequestJson {
-  /** Longest body by default: a thousand recipients take some 20 KB. */
-  public static final int DEFAULT_MAX_BYTES = 256 * 1024;
+  /** Longest body, 1 MiB of UTF-8: a thousand recipients take some 20 KB. */
+  public static final int MAX_BYTES = 1024 * 1024;
 
   /** Code of the fault of a longer body. */
   public static final String TOO_LARGE = "body_too_large";
@@ -36,24 +36,10 @@ public final class RequestJson {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private final int maxBytes;
-
-  /**
-   * A reader.
-   *
-   * @param maxBytes longest body, 1 to 5 MiB (what a function is given at most)
-   */
-  public RequestJson(int maxBytes) {
-    if (maxBytes < 1 || maxBytes > 5 * 1024 * 1024) {
-      throw new IllegalArgumentException("maxBytes is " + maxBytes + ", must be 1 to 5 MiB");
-    }
-    this.maxBytes = maxBytes;
-  }
-
   /** The request; its {@link IngestRequest#unread} tells what could not be read. */
   public IngestRequest read(String body) {
-    if (body.length() > maxBytes || body.getBytes(UTF_8).length > maxBytes) {
-      String detail = "The body is longer than " + maxBytes + " bytes.";
+    if (body.length() > MAX_BYTES || body.getBytes(UTF_8).length > MAX_BYTES) {
+      String detail = "The body is longer than " + MAX_BYTES + " bytes.";
       return IngestRequest.unreadable(new Fault("", TOO_LARGE, detail));
     }
     try {

@@ -22,6 +22,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.receipt.Intake;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -109,7 +110,7 @@ class AnswersAsTenantsReadThemTest {
   void each_problem_has_its_status_and_its_code() {
     Fault large = new Fault("", RequestJson.TOO_LARGE, "Too long.");
 
-    told(AnswerJson.reply(new Answer.Faulty(List.of(large)), ""), 413, "invalid_request");
+    told(AnswerJson.reply(new Answer.Faulty(List.of(large)), ""), 413, "body_too_large");
     told(AnswerJson.reply(new Answer.Reused("r-1"), ""), 422, "request_id_reused");
     told(
         AnswerJson.reply(new Answer.Unavailable("queue_unavailable", "Again.", null), ""),
@@ -117,6 +118,7 @@ class AnswersAsTenantsReadThemTest {
         "queue_unavailable");
     told(Problem.unauthorized().reply(""), 401, "unauthorized");
     told(Problem.notFound("request").reply(""), 404, "request_not_found");
+    told(Problem.idempotencyKeyInvalid().reply(""), 400, "idempotency_key_invalid");
     told(Problem.inProgress().reply(""), 409, "idempotency_key_in_progress");
     told(Problem.idempotencyKeyReused().reply(""), 422, "idempotency_key_reused");
     told(Problem.internal().reply(""), 500, "internal");
@@ -139,6 +141,13 @@ class AnswersAsTenantsReadThemTest {
                  "title": "The receipts cannot be read", "status": 400, "detail": "no array",
                  "code": "malformed_receipt", "traceId": "t-1"}
                 """));
+  }
+
+  @Test
+  void of_countless_faults_a_thousand_are_told() {
+    List<Fault> countless = Collections.nCopies(1001, new Fault("/to", "a", "Aa."));
+
+    assertThat(json(Problem.faulty(countless).reply("")).path("errors")).hasSize(1000);
   }
 
   @Test
