@@ -123,6 +123,10 @@ public final class Demo {
       TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
     }
     tell(traffic, sink);
+    long untold = ids.size() - sink.finalOf(ids);
+    if (untold > 0) {
+      traffic.fault("no webhook told the end of %d messages".formatted(untold));
+    }
   }
 
   private void tell(Traffic traffic, WebhookSink sink) {

@@ -49,6 +49,10 @@ final class Traffic {
     return List.copyOf(faults);
   }
 
+  void fault(String what) {
+    faults.add(what);
+  }
+
   void send(Planned request) {
     try {
       Instant due = due(request.wish());

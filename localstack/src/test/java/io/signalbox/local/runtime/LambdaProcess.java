@@ -24,6 +24,9 @@ public final class LambdaProcess implements AutoCloseable {
   private static final String JNI =
       "com.amazonaws.services.lambda.runtime.api.client.runtimeapi.NativeClient.JNI";
 
+  /** The JDK that warns of native access which no option allows. */
+  private static final int FIRST_TO_WARN = 24;
+
   private final RuntimeApi api;
   private final Process process;
   private final Path folder;
@@ -45,15 +48,7 @@ public final class LambdaProcess implements AutoCloseable {
     RuntimeApi api = new RuntimeApi();
     Path folder = Files.createTempDirectory("lambda-process");
     ProcessBuilder command =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-D" + JNI + "=" + unpackLibrary(folder),
-                "-cp",
-                join(classpath),
-                AWSLambda.class.getName(),
-                handler)
+        new ProcessBuilder(command(folder, join(classpath), handler))
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile());
@@ -70,6 +65,20 @@ public final class LambdaProcess implements AutoCloseable {
     var unused =
         function.process.onExit().thenRun(() -> api.fail("It ended and said: " + function.log()));
     return function;
+  }
+
+  private static List<String> command(Path folder, String classpath, String handler)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    if (Runtime.version().feature() >= FIRST_TO_WARN) {
+      // As Lambda's own runtime does: the client brings a native library.
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
+    command.add("-D" + JNI + "=" + unpackLibrary(folder));
+    command.addAll(List.of("-cp", classpath, AWSLambda.class.getName(), handler));
+    return command;
   }
 
   /** What it has printed so far. */
