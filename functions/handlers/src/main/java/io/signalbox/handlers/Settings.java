@@ -41,9 +41,14 @@ final class Settings {
     return get("TABLE_" + logical.toUpperCase(Locale.ROOT));
   }
 
-  /** Whether this is a laptop: endpoints of its own. */
+  /**
+   * Whether this is a laptop, where webhooks may go anywhere: stage {@code local} and endpoints of
+   * its own. Both, so that neither an endpoint set in the cloud nor stage {@code local} deployed to
+   * an account opens the way to inner addresses.
+   */
   boolean isLocal() {
-    return environment.keySet().stream().anyMatch(n -> n.startsWith("AWS_ENDPOINT_URL"));
+    return get("STAGE", "").equals("local")
+        && environment.keySet().stream().anyMatch(n -> n.startsWith("AWS_ENDPOINT_URL"));
   }
 
   private String names() {

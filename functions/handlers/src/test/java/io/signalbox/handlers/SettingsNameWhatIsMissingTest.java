@@ -27,9 +27,15 @@ class SettingsNameWhatIsMissingTest {
   }
 
   @Test
-  void endpoints_of_its_own_make_a_laptop() {
+  void neither_an_endpoint_nor_the_stage_alone_makes_a_laptop_where_webhooks_go_anywhere() {
     assertThat(settings.isLocal()).isFalse();
-    assertThat(new Settings(Map.of("AWS_ENDPOINT_URL_SQS", "http://localhost:1")).isLocal())
-        .isTrue();
+    assertThat(laptop("AWS_ENDPOINT_URL", "prod")).isFalse();
+    assertThat(laptop("AWS_ENDPOINT_URL_SQS", "prod")).isFalse();
+    assertThat(laptop("AWS_REGION", "local")).isFalse();
+    assertThat(laptop("AWS_ENDPOINT_URL_SQS", "local")).isTrue();
+  }
+
+  private static boolean laptop(String variable, String stage) {
+    return new Settings(Map.of(variable, "http://localhost:1", "STAGE", stage)).isLocal();
   }
 }
