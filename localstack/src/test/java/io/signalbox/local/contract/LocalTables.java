@@ -41,7 +41,17 @@ final class LocalTables {
 
   /** A new table, as adapters see it. */
   static Table table() {
-    return new Table(CLIENT, create(), RANDOM);
+    return named(create());
+  }
+
+  /** A table of that name, as adapters see it. */
+  static Table named(String name) {
+    return new Table(CLIENT, name, RANDOM);
+  }
+
+  /** To look at what adapters wrote. */
+  static DynamoDbClient client() {
+    return CLIENT;
   }
 
   /** The name of a new table. */

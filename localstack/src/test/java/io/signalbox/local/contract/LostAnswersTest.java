@@ -111,7 +111,8 @@ class LostAnswersTest {
   @Test
   void a_request_that_was_stored_is_the_first() {
     DynamoRequests requests = new DynamoRequests(table, Retention.defaults());
-    Stored request = new Stored("t", Samples.requestId(), "f", Samples.NOON, List.of());
+    Stored request =
+        new Stored("t", Samples.requestId(), "f", Samples.NOON, Samples.NOON, List.of());
     http.lose(1, () -> {});
 
     assertThat(requests.putIfAbsent(request)).isEmpty();

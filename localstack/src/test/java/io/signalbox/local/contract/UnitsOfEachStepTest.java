@@ -141,7 +141,7 @@ class UnitsOfEachStepTest {
                         null,
                         null))
             .toList();
-    return new Stored(Samples.TENANT, requestId, "f".repeat(43), Samples.NOON, lines);
+    return new Stored(Samples.TENANT, requestId, "f".repeat(43), Samples.NOON, Samples.NOON, lines);
   }
 
   private static String id(String requestId, String to) {

@@ -2,17 +2,21 @@ package io.signalbox.adapters.dynamodb;
 
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.MessageId;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Requests with their first answers, in the table of messages: fp fingerprint, ac accepted at, an
- * answer. 1,000 lines take some 10 KB.
+ * Requests with their first answers, in the table of messages: fp fingerprint, ac accepted at, ld
+ * last deadline, an answer. 1,000 lines take some 10 KB.
  */
 public final class DynamoRequests implements Requests {
   private static final String SORT_KEY = "R";
+
+  /** DynamoDB removes expired items within a few days. */
+  private static final Duration TTL_LAG = Duration.ofDays(7);
 
   private final Table table;
   private final Retention retention;
@@ -46,9 +50,14 @@ public final class DynamoRequests implements Requests {
     item.put("fp", Values.text(request.fingerprint()));
     item.put("ac", Values.time(request.acceptedAt()));
     item.put("an", Values.bytes(new AnswerLines(tenant, requestId).pack(request.answer())));
-    long expiry = request.acceptedAt().plus(retention.messages()).getEpochSecond();
-    item.put(Table.TTL, Values.number(expiry));
+    item.put("ld", Values.time(request.lastDeadline()));
+    item.put(Table.TTL, Values.number(expiry(request)));
     return item;
+  }
+
+  /** After its messages' own, by as much as DynamoDB may be late in removing those. */
+  private long expiry(Stored request) {
+    return request.lastDeadline().plus(retention.messages()).plus(TTL_LAG).getEpochSecond();
   }
 
   private static Stored read(Map<String, AttributeValue> item, String tenant, String requestId) {
@@ -57,6 +66,7 @@ public final class DynamoRequests implements Requests {
         requestId,
         Values.text(item, "fp"),
         Values.time(item, "ac"),
+        Values.time(item, "ld"),
         new AnswerLines(tenant, requestId).unpack(Values.bytes(item, "an")));
   }
 

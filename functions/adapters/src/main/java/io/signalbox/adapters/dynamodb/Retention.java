@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How long items live; DynamoDB's TTL removes them, up to some days late.
  *
- * @param messages beyond a message's deadline, and of a request beyond its acceptance; default 7
- *     days, at least 1 day
+ * @param messages beyond a message's deadline; of a request, a week beyond its last message's;
+ *     default 7 days, at least 1 day
  * @param timers of waiting work beyond its due time: long enough for any sweep; default 14 days, at
  *     least 1 day
  * @param health of a cohort beyond its minute; default 1 day, at least 1 hour

@@ -38,6 +38,7 @@ class AnswersAsTenantsReadThemTest {
           "r-1",
           "f",
           NOON,
+          NOON,
           List.of(
               new RecipientLine(
                   "+12025550100",

@@ -81,7 +81,13 @@ public final class Ingest {
         request.to().stream().map(to -> new Looked(to, ports.numbers.look(to))).toList();
     Plan plan = planner.plan(tenant, terms, recipients, suppressed(tenant, recipients), now);
     Stored mine =
-        new Stored(tenant.id(), terms.requestId(), Fingerprint.of(request), now, plan.lines());
+        new Stored(
+            tenant.id(),
+            terms.requestId(),
+            Fingerprint.of(request),
+            now,
+            plan.lastDeadline(now),
+            plan.lines());
     Optional<Stored> first = ports.requests.putIfAbsent(mine);
     return first.isPresent()
         ? repetition.finish(tenant, request, first.get())

@@ -41,7 +41,12 @@ final class Planner {
   }
 
   /** Lines in the order of the request; messages of those accepted, in the same order. */
-  record Plan(List<RecipientLine> lines, List<Origin> origins) {}
+  record Plan(List<RecipientLine> lines, List<Origin> origins) {
+    /** The latest deadline of its messages; when it has none, that time. */
+    Instant lastDeadline(Instant otherwise) {
+      return origins.stream().map(Origin::deadline).max(Instant::compareTo).orElse(otherwise);
+    }
+  }
 
   Plan plan(
       Tenant tenant, Terms terms, List<Looked> recipients, Set<String> suppressed, Instant now) {

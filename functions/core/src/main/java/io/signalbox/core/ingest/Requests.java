@@ -16,6 +16,9 @@ public interface Requests {
    * A request with its first answer.
    *
    * @param fingerprint of the canonical body, to tell a repetition from another request
+   * @param lastDeadline the latest deadline of its messages, the time of acceptance when it has
+   *     none: it is remembered longer than any of them, or the same id with another text would meet
+   *     the old messages and send nothing
    * @param answer one line for each recipient, in the order of the request
    */
   record Stored(
@@ -23,6 +26,7 @@ public interface Requests {
       String requestId,
       String fingerprint,
       Instant acceptedAt,
+      Instant lastDeadline,
       List<RecipientLine> answer) {
     public Stored {
       answer = List.copyOf(answer);

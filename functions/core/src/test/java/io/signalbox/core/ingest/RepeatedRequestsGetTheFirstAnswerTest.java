@@ -8,6 +8,7 @@ import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Transition;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,17 @@ class RepeatedRequestsGetTheFirstAnswerTest {
         .allSatisfy(o -> assertThat(bench.accept(o)).isEqualTo(new Answer.Reused("r-1")));
     assertThat(bench.messages.all()).hasSize(1);
     assertThat(bench.queues.sent()).hasSize(1);
+  }
+
+  /** Forgotten earlier, the same id with another text would get a 202 and send nothing. */
+  @Test
+  void a_request_knows_when_the_last_of_its_messages_ends() {
+    Instant at = Bench.NOON.plus(Duration.ofDays(29));
+    Asked late = request().sendAt(new SendAt.At(at)).ttl(3600);
+
+    assertThat(bench.taken(late).first().lastDeadline()).isEqualTo(at.plusSeconds(3600));
+    assertThat(bench.taken(request().named("r-2").to("12")).first().lastDeadline())
+        .isEqualTo(Bench.NOON);
   }
 
   @Test

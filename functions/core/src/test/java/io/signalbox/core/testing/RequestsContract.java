@@ -31,7 +31,7 @@ public abstract class RequestsContract {
     Stored first = request(Samples.TENANT, Samples.requestId(), 2);
     Stored second =
         new Stored(
-            first.tenant(), first.requestId(), "other", Samples.NOON.plusSeconds(9), List.of());
+            first.tenant(), first.requestId(), "other", Samples.NOON, Samples.NOON, List.of());
     requests().putIfAbsent(first);
 
     assertThat(requests().putIfAbsent(second)).contains(first);
@@ -60,7 +60,8 @@ public abstract class RequestsContract {
     String requestId = Samples.requestId();
     List<Stored> all =
         IntStream.range(0, 12)
-            .mapToObj(i -> new Stored("t", requestId, "f" + i, Samples.NOON, List.of()))
+            .mapToObj(
+                i -> new Stored("t", requestId, "f" + i, Samples.NOON, Samples.NOON, List.of()))
             .toList();
 
     List<Optional<Stored>> met = all.parallelStream().map(requests()::putIfAbsent).toList();
@@ -76,7 +77,7 @@ public abstract class RequestsContract {
     String requestId = Samples.requestId();
     List<RecipientLine> lines =
         IntStream.range(0, 1_000).mapToObj(i -> refused(i, seeded)).toList();
-    Stored request = new Stored(Samples.TENANT, requestId, "f", Samples.NOON, lines);
+    Stored request = new Stored(Samples.TENANT, requestId, "f", Samples.NOON, Samples.NOON, lines);
 
     assertThat(requests().putIfAbsent(request)).isEmpty();
 
@@ -97,7 +98,8 @@ public abstract class RequestsContract {
   private static Stored request(String tenant, String requestId, int recipients) {
     List<RecipientLine> lines =
         IntStream.range(0, recipients).mapToObj(i -> line(tenant, requestId, i)).toList();
-    return new Stored(tenant, requestId, "fingerprint", Samples.NOON, lines);
+    return new Stored(
+        tenant, requestId, "fingerprint", Samples.NOON, Samples.NOON.plusSeconds(600), lines);
   }
 
   private static RecipientLine line(String tenant, String requestId, int i) {
