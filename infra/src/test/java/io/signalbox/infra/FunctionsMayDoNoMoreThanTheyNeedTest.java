@@ -196,7 +196,7 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
             .findFirst()
             .orElseThrow()
             .id();
-    for (String function : List.of("route", "receipt", "webhook", "send-sim-c")) {
+    for (String function : List.of("route", "receipt", "webhook", "send-sim-c", "release")) {
       assertThat(resourcesOf(deployed.function(function), "sqs:SendMessage"::equals))
           .contains(aside);
     }

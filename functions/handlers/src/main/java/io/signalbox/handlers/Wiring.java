@@ -153,7 +153,8 @@ final class Wiring {
   }
 
   TimerStore timers() {
-    return new DynamoTimers(table("timers"), pause(), new WorkCodec(), Retention.defaults());
+    return new DynamoTimers(
+        table("timers"), pause(), new WorkCodec(), unreadable()::keep, Retention.defaults());
   }
 
   /** One for the instance: it remembers the queues' URLs. */

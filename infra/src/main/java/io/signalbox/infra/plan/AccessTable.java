@@ -77,7 +77,7 @@ final class AccessTable {
     return Access.none()
         .table("timers", "Query", "BatchWriteItem", "PutItem")
         .table("messages", "GetItem", "UpdateItem")
-        .sends("p0", "p1", "p2", "receipts", "webhooks")
+        .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS)
         .sends(lanes)
         .with(BURIES_FAILURES);
   }

@@ -150,7 +150,7 @@ class UnitsOfEachStepTest {
 
   @Test
   void a_timer_costs_one_unit_to_put_and_one_to_delete_and_little_to_read() {
-    DynamoTimers timers = new DynamoTimers(table, LocalTables.NO_PAUSE, new WorkCodec(), retention);
+    DynamoTimers timers = timers();
     List<TimerEntry> entries =
         IntStream.range(0, 50)
             .mapToObj(i -> new TimerEntry(Samples.NOON, "p2", dispatch()))
@@ -166,6 +166,11 @@ class UnitsOfEachStepTest {
     assertThat(units.taken()).isEqualTo(8.0);
   }
 
+  private DynamoTimers timers() {
+    return new DynamoTimers(
+        table, LocalTables.NO_PAUSE, new WorkCodec(), (body, why) -> false, retention);
+  }
+
   private static Dispatch dispatch() {
     Text text = new Text("hello", Encoding.GSM7, 1);
     return Dispatch.first(Samples.full(text).origin(), Samples.NOON);
@@ -177,7 +182,7 @@ class UnitsOfEachStepTest {
         IntStream.range(0, 10).mapToObj(i -> new Reference(Samples.plain().id(), 1)).toList();
     TimerEntry check = new TimerEntry(Samples.NOON, "receipts", new ReceiptCheck("sim-a", ten));
 
-    new DynamoTimers(table, LocalTables.NO_PAUSE, new WorkCodec(), retention).put(List.of(check));
+    timers().put(List.of(check));
 
     assertThat(units.taken()).isEqualTo(1.0);
   }

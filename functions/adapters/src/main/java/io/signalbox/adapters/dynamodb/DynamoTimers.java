@@ -1,5 +1,6 @@
 package io.signalbox.adapters.dynamodb;
 
+import io.signalbox.adapters.json.UnreadableWork;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
@@ -27,13 +28,22 @@ public final class DynamoTimers implements TimerStore {
   private final Table table;
   private final Batches batches;
   private final WorkCodec format;
+  private final Unreadable unreadable;
   private final Retention retention;
 
-  public DynamoTimers(Table table, Pause pause, WorkCodec format, Retention retention) {
+  public DynamoTimers(
+      Table table, Pause pause, WorkCodec format, Unreadable unreadable, Retention retention) {
     this.table = table;
     this.batches = new Batches(table, pause);
     this.format = format;
+    this.unreadable = unreadable;
     this.retention = retention;
+  }
+
+  /** Where entries go that cannot be read. */
+  public interface Unreadable {
+    /** False when it could not be kept: the entry stays. */
+    boolean keep(String body, String why);
   }
 
   @Override
@@ -46,10 +56,17 @@ public final class DynamoTimers implements TimerStore {
     batches.delete(entries.stream().map(DynamoTimers::key).toList());
   }
 
-  /** Strongly consistent: what was released and deleted must not be seen again. */
+  /**
+   * Strongly consistent: what was released and deleted must not be seen again. What cannot be read
+   * goes aside as it is and holds up nobody.
+   *
+   * @throws IllegalStateException when only such entries are left and they cannot be put aside: the
+   *     bucket must not look empty
+   */
   @Override
   public List<TimerEntry> due(long minute, int limit) {
     List<TimerEntry> found = new ArrayList<>();
+    int stuck = 0;
     Map<Integer, Map<String, AttributeValue>> open = new HashMap<>();
     IntStream.range(0, SHARDS).forEach(shard -> open.put(shard, Map.of()));
     while (!open.isEmpty() && found.size() < limit) {
@@ -57,15 +74,20 @@ public final class DynamoTimers implements TimerStore {
       for (int shard : List.copyOf(open.keySet())) {
         int wanted = Math.min(share, limit - found.size());
         if (wanted > 0) {
-          found.addAll(next(minute, shard, wanted, open));
+          List<Map<String, AttributeValue>> items = next(minute, shard, wanted, open);
+          stuck += readInto(found, items);
         }
       }
+    }
+    if (found.isEmpty() && stuck > 0) {
+      throw new IllegalStateException(
+          stuck + " unreadable entries of bucket " + minute + " cannot be put aside");
     }
     found.sort(SOONEST_FIRST);
     return found;
   }
 
-  private List<TimerEntry> next(
+  private List<Map<String, AttributeValue>> next(
       long minute, int shard, int wanted, Map<Integer, Map<String, AttributeValue>> open) {
     QueryResponse page =
         table.page(partition(minute, shard), true, wanted, open.getOrDefault(shard, Map.of()));
@@ -74,7 +96,32 @@ public final class DynamoTimers implements TimerStore {
     } else {
       open.put(shard, page.lastEvaluatedKey());
     }
-    return page.items().stream().map(this::read).toList();
+    return page.items();
+  }
+
+  /** Adds those that can be read; puts the others aside and tells how many of them must stay. */
+  private int readInto(List<TimerEntry> found, List<Map<String, AttributeValue>> items) {
+    List<Map<String, AttributeValue>> aside = new ArrayList<>();
+    int stuck = 0;
+    for (Map<String, AttributeValue> item : items) {
+      try {
+        found.add(read(item));
+      } catch (UnreadableWork | IllegalStateException e) {
+        if (unreadable.keep(body(item), "timer: " + e.getMessage())) {
+          aside.add(Table.keyOf(item));
+        } else {
+          stuck++;
+        }
+      }
+    }
+    batches.delete(aside);
+    return stuck;
+  }
+
+  /** Its work as it was written; its name when it has none, since no queue takes nothing. */
+  private static String body(Map<String, AttributeValue> item) {
+    String work = Values.text(item, "j");
+    return work.isEmpty() ? "timer " + Values.text(item, Table.SK) : work;
   }
 
   /** By a query: the release function may query this table and nothing else to read it. */

@@ -63,6 +63,11 @@ public final class Table {
     return key;
   }
 
+  /** The key of an item. */
+  static Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+    return key(Values.text(item, PK), Values.text(item, SK));
+  }
+
   Optional<Map<String, AttributeValue>> get(String pk, String sk, boolean consistent) {
     GetItemRequest request =
         GetItemRequest.builder()
