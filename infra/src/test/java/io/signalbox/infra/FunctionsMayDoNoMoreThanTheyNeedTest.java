@@ -187,6 +187,16 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
             });
   }
 
+  /** CASES 18: what a queue gave up is closed, told and kept. */
+  @Test
+  void the_keeper_of_dead_letters_may_close_a_message_and_tell_its_tenant() {
+    Resource keeper = deployed.function("deadletter");
+    assertThat(named(resourcesOf(keeper, "dynamodb:UpdateItem"::equals), "TableName"))
+        .containsExactly("signalbox-local-messages");
+    assertThat(named(resourcesOf(keeper, "sqs:SendMessage"::equals), "QueueName"))
+        .containsExactly("signalbox-local-webhooks");
+  }
+
   @Test
   void whoever_may_meet_an_unreadable_record_may_put_it_aside() {
     String aside =
@@ -212,6 +222,10 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
         .filter(f -> !resourcesOf(f, action).isEmpty())
         .map(f -> f.text("FunctionName").replace("signalbox-local-", ""))
         .collect(Collectors.toSet());
+  }
+
+  private List<String> named(Set<String> ids, String property) {
+    return ids.stream().map(id -> byId(id).text(property)).toList();
   }
 
   /** The logical ids that a function may do something to; "" for what is named, not referred to. */

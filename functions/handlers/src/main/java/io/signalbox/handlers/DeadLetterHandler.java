@@ -1,6 +1,7 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.deadletter.Arrival;
 import io.signalbox.core.deadletter.Keeping;
@@ -11,7 +12,8 @@ import java.util.Map;
 
 /**
  * The {@code deadletter} function: keeps what could not be finished, what nobody could read, and
- * what a queue gave up on. Everything that arrives here is kept.
+ * what a queue gave up on. Everything that arrives here is kept, and a message whose record a queue
+ * gave up is closed.
  */
 public final class DeadLetterHandler extends JsonFunction {
   private static final int THREADS = 4;
@@ -29,6 +31,7 @@ public final class DeadLetterHandler extends JsonFunction {
         new Keeping(
             wiring.deadLetters(),
             wiring.messages(),
+            new Closing(wiring.queues()),
             wiring.parallel(),
             wiring.clock(),
             wiring.log());
@@ -50,7 +53,8 @@ public final class DeadLetterHandler extends JsonFunction {
     if (record.work() instanceof DeadLetterWork dead) {
       return new Arrival.Dead(dead, record.body());
     }
-    String reason = record.work() == null ? Arrival.Raw.UNREADABLE : Arrival.Raw.UNPROCESSED;
-    return new Arrival.Raw(record.id(), reason, record.body());
+    return record.work() == null
+        ? new Arrival.Raw(record.id(), Arrival.Raw.UNREADABLE, record.body())
+        : new Arrival.Stuck(record.work(), record.id(), record.body());
   }
 }

@@ -98,7 +98,7 @@ final class AccessTable {
   }
 
   Access deadletter() {
-    return Access.none().table("deadletters", "PutItem").table("messages", "Query");
+    return changesMessages().table("deadletters", "PutItem").sends("webhooks");
   }
 
   /** The story is read by a query; GetItem is for a change whose first answer was lost. */

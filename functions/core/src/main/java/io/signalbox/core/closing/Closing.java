@@ -36,6 +36,16 @@ public final class Closing {
   }
 
   /**
+   * Tells the tenant alone, for whoever keeps the dead letter itself.
+   *
+   * @return false when the webhook could not be queued; telling again is harmless
+   */
+  public boolean tell(Message closed) {
+    String url = closed.origin().callbackUrl();
+    return url == null || send(WEBHOOKS, List.of(Delivery.now(webhook(closed, url)))).isEmpty();
+  }
+
+  /**
    * Announces closed messages.
    *
    * @return those whose announcements could not all be queued; announcing them again is harmless

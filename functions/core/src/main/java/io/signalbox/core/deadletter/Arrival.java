@@ -1,6 +1,7 @@
 package io.signalbox.core.deadletter;
 
 import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.message.Work;
 
 /** What comes to be kept. */
 public sealed interface Arrival {
@@ -9,7 +10,14 @@ public sealed interface Arrival {
   record Dead(DeadLetterWork work, String original) implements Arrival {}
 
   /**
-   * A record that no function could finish or read.
+   * A record that was given back until its queue gave it up.
+   *
+   * @param recordId the queue's id of it
+   */
+  record Stuck(Work work, String recordId, String original) implements Arrival {}
+
+  /**
+   * A record that cannot be read.
    *
    * @param recordId the queue's id of it
    * @param reason stable code: {@link #UNREADABLE} or {@link #UNPROCESSED}

@@ -2,6 +2,7 @@ package io.signalbox.core.deadletter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Attempt;
@@ -17,6 +18,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.testing.InMemoryDeadLetters;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Instant;
 import java.util.List;
@@ -105,7 +107,9 @@ class DeadLettersAreKeptWithTheirHistoryTest {
   }
 
   private Keeping keeping(DeadLetters to) {
-    return new Keeping(to, messages, Parallel.sequential(), new MutableClock(NOON), StepLog.NONE);
+    Closing closing = new Closing(new InMemoryQueues(new MutableClock(NOON)));
+    return new Keeping(
+        to, messages, closing, Parallel.sequential(), new MutableClock(NOON), StepLog.NONE);
   }
 
   private static Message deadMessage() {

@@ -1,0 +1,123 @@
+package io.signalbox.core.deadletter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Text;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.testing.InMemoryDeadLetters;
+import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.testing.Samples;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** CASES 18: final state, webhook and dead letter, all three, for what a queue gave up too. */
+class GivenUpRecordsCloseTheirMessageTest {
+  private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
+  private final InMemoryMessages messages = new InMemoryMessages();
+  private final InMemoryQueues queues = new InMemoryQueues();
+  private final Message message = Samples.full(new Text("Hello", Text.Encoding.GSM7, 1));
+  private final Dispatch dispatch = Dispatch.first(message.origin(), Samples.NOON);
+
+  @BeforeEach
+  void stored() {
+    messages.create(message);
+  }
+
+  @Test
+  void a_message_that_waits_is_dead_and_told_and_kept_under_its_id() {
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.DEAD);
+    assertThat(now().reason()).isEqualTo("unprocessed");
+    assertThat(queues.works(Closing.WEBHOOKS))
+        .singleElement()
+        .satisfies(w -> assertThat(((WebhookWork) w).state()).isEqualTo(State.DEAD));
+    Letter letter = letters.all().get(0);
+    assertThat(letter.id()).isEqualTo(message.id().value());
+    assertThat(letter.tenant()).isEqualTo(Samples.TENANT);
+    assertThat(letter.reason()).isEqualTo("unprocessed");
+    assertThat(letter.history()).endsWith("DEAD because unprocessed");
+    assertThat(letter.original()).isEqualTo("body");
+  }
+
+  @Test
+  void what_could_not_be_told_comes_again_and_is_told_then() {
+    queues.fail(1, s -> true);
+    assertThat(keep(dispatch)).hasSize(1);
+    assertThat(now().state()).isEqualTo(State.DEAD);
+
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+    assertThat(letters.all()).hasSize(1);
+  }
+
+  @Test
+  void a_message_that_went_further_is_left_alone_and_the_record_kept() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.SENDING);
+    assertThat(queues.sent()).isEmpty();
+    assertThat(letters.all())
+        .singleElement()
+        .satisfies(l -> assertThat(l.id()).isEqualTo("q-1"))
+        .satisfies(l -> assertThat(l.reason()).isEqualTo("unprocessed"));
+  }
+
+  @Test
+  void a_receipt_check_ends_the_attempts_that_it_was_for() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    messages.apply(message.id(), Transition.ended(1, Samples.accepted(1), State.SENT, null));
+    Message moved = Samples.plain();
+    messages.create(moved);
+    List<Reference> both = List.of(new Reference(message.id(), 1), new Reference(moved.id(), 1));
+
+    assertThat(keep(new ReceiptCheck("sim-a", both))).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.UNCONFIRMED);
+    assertThat(messages.find(moved.id()).orElseThrow().state()).isEqualTo(State.ACCEPTED);
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+    assertThat(letters.all()).extracting(Letter::id).containsExactly("q-1");
+  }
+
+  @Test
+  void work_of_no_message_is_kept_as_it_came() {
+    assertThat(keep(new Tick("test", "t"))).isEmpty();
+
+    assertThat(letters.all()).extracting(Letter::original).containsExactly("body");
+    assertThat(now().state()).isEqualTo(State.SCHEDULED);
+  }
+
+  private Message now() {
+    return messages.find(message.id()).orElseThrow();
+  }
+
+  private List<Arrival> keep(Work work) {
+    Keeping keeping =
+        new Keeping(
+            letters,
+            messages,
+            new Closing(queues),
+            Parallel.sequential(),
+            new MutableClock(Samples.NOON),
+            StepLog.NONE);
+    return keeping.keep(List.of(new Arrival.Stuck(work, "q-1", "body")));
+  }
+}
