@@ -28,10 +28,10 @@ public final class SendHandler extends QueueFunction<Dispatch> {
   private SendHandler(Wiring wiring) {
     super(Dispatch.class, wiring.unreadable());
     Channel channel = wiring.ownChannel();
-    this.sending = new Sending(channel, wiring.provider(channel), ports(wiring));
+    this.sending = new Sending(channel, wiring.provider(channel), ports(wiring, channel));
   }
 
-  private static Sending.Ports ports(Wiring wiring) {
+  private static Sending.Ports ports(Wiring wiring, Channel channel) {
     Queues queues = wiring.queues();
     return new Sending.Ports(
         wiring.messages(),
@@ -40,7 +40,7 @@ public final class SendHandler extends QueueFunction<Dispatch> {
         new Closing(queues),
         wiring.snapshots(),
         new HealthEvidence(wiring.health(), queues, wiring.clock(), wiring.log()),
-        wiring.parallel(),
+        wiring.calls(channel),
         wiring.clock(),
         wiring.random(),
         wiring.log());

@@ -111,6 +111,14 @@ final class Wiring {
     return parallel;
   }
 
+  /**
+   * For the calls of a channel. All its instances together make no more at once than the channel
+   * takes, since its function's reserved concurrency is the rest of that product.
+   */
+  Parallel calls(Channel channel) {
+    return new ThreadParallel(channel.limits().parallelSends(), channel.name());
+  }
+
   Catalog catalog() {
     Map<String, String> values = Map.of("SIM_ENDPOINT", settings.get("SIM_ENDPOINT", ""));
     return ChannelFile.read(resource("/signalbox/channels.json"), values, providers.names());
