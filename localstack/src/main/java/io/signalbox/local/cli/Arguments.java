@@ -37,6 +37,11 @@ final class Arguments {
       description = "Sends N messages (60 to 20000), waits until all are final, and ends.")
   private @Nullable Integer demo;
 
+  @Option(
+      names = "--chaos",
+      description = "The demo while one in ten invocations is killed, for two minutes.")
+  private boolean chaos;
+
   @Option(names = "--json", description = "The demo's figures as one JSON object.")
   private boolean json;
 
@@ -61,9 +66,16 @@ final class Arguments {
     return verbose;
   }
 
-  /** Messages of the demo; null for none. */
-  @Nullable Integer demo() {
-    return demo;
+  /** Of the demo; null for none. */
+  @Nullable Settings demoSettings() {
+    if (demo == null) {
+      return null;
+    }
+    return chaos ? Settings.chaotic(demo, seed) : Settings.of(demo, seed);
+  }
+
+  boolean chaos() {
+    return chaos;
   }
 
   boolean json() {
@@ -86,6 +98,9 @@ final class Arguments {
     }
     if (json && demo == null) {
       faults.add("--json goes with --demo only");
+    }
+    if (chaos && demo == null) {
+      faults.add("--chaos goes with --demo only");
     }
     return faults;
   }

@@ -1,6 +1,7 @@
 package io.signalbox.local.cli;
 
 import io.signalbox.local.Options;
+import io.signalbox.local.chaos.Chaos;
 import io.signalbox.local.demo.Demo;
 import io.signalbox.local.demo.Settings;
 import io.signalbox.local.demo.Summary;
@@ -17,6 +18,9 @@ public final class Up {
   private static final int KEPT = 0;
   private static final int BROKEN = 1;
   private static final int USAGE = 2;
+
+  /** Share of invocations that --chaos kills. */
+  private static final double KILLED = 0.1;
 
   /** System property: standard error is a terminal. Java alone cannot tell. */
   private static final String TERMINAL = "signalbox.terminal";
@@ -44,13 +48,15 @@ public final class Up {
   }
 
   private static int run(Arguments arguments) throws InterruptedException {
-    Options options = Options.defaults().withPort(arguments.port()).withSeed(arguments.seed());
+    Chaos chaos = new Chaos(arguments.seed(), arguments.chaos() ? KILLED : 0);
+    Options calm = Options.defaults().withPort(arguments.port()).withSeed(arguments.seed());
+    Options options = arguments.chaos() ? calm.withHandlers(chaos) : calm;
     try (LocalSystem system = LocalSystem.start(options, null)) {
       // Ctrl-C ends this JVM without running the try's end.
       Runtime.getRuntime().addShutdownHook(new Thread(system::close, "stop"));
-      Integer demo = arguments.demo();
-      if (demo != null) {
-        return demo(system, Settings.of(demo, arguments.seed()), arguments.json());
+      Settings settings = arguments.demoSettings();
+      if (settings != null) {
+        return demo(system, settings, chaos, arguments.json());
       }
       System.out.print(Welcome.text(system));
       System.out.flush();
@@ -65,10 +71,10 @@ public final class Up {
     }
   }
 
-  private static int demo(LocalSystem system, Settings settings, boolean json)
+  private static int demo(LocalSystem system, Settings settings, Chaos chaos, boolean json)
       throws IOException, InterruptedException {
     ProgressLine progress = new ProgressLine(System.err, Boolean.getBoolean(TERMINAL));
-    Summary summary = Demo.run(system, settings, progress);
+    Summary summary = Demo.run(system, settings, chaos, progress);
     progress.end();
     summary.faults().forEach(fault -> System.err.println("up: " + fault));
     System.out.print(

@@ -1,5 +1,6 @@
 package io.signalbox.local.demo;
 
+import io.signalbox.local.chaos.Chaos;
 import io.signalbox.local.meter.Meter;
 import io.signalbox.local.sim.FailureMode;
 import io.signalbox.local.system.LocalSystem;
@@ -30,27 +31,31 @@ public final class Demo {
 
   private final LocalSystem system;
   private final Settings settings;
+  private final Chaos chaos;
   private final Consumer<String> progress;
   private final InstantSource clock = InstantSource.system();
   private final Instant started = clock.instant();
 
   private volatile String failing = "";
 
-  private Demo(LocalSystem system, Settings settings, Consumer<String> progress) {
+  private Demo(LocalSystem system, Settings settings, Chaos chaos, Consumer<String> progress) {
     this.system = system;
     this.settings = settings;
+    this.chaos = chaos;
     this.progress = progress;
   }
 
   /**
-   * Runs it; takes about 15 s longer than the schedule ahead.
+   * Runs it; takes about 15 s longer than the schedule ahead, and some minutes with chaos.
    *
+   * @param chaos that the system's functions were started with; ended in time
    * @param progress is told how far it is, several times a second
    * @throws InterruptedException when stopped
    */
-  public static Summary run(LocalSystem system, Settings settings, Consumer<String> progress)
+  public static Summary run(
+      LocalSystem system, Settings settings, Chaos chaos, Consumer<String> progress)
       throws IOException, InterruptedException {
-    return new Demo(system, settings, progress).run();
+    return new Demo(system, settings, chaos, progress).run();
   }
 
   private Summary run() throws IOException, InterruptedException {
@@ -78,6 +83,7 @@ public final class Demo {
         all.add(at(senders, settings.outageFrom(), this::fail));
         all.add(at(senders, settings.outageUntil(), this::recover));
       }
+      all.add(at(senders, settings.chaos(), chaos::end));
       for (Future<?> one : all) {
         finish(one, traffic, sink);
       }
@@ -133,12 +139,13 @@ public final class Demo {
     Set<String> ids = traffic.accepted().stream().map(Sent::id).collect(Collectors.toSet());
     boolean fails = !failing.isEmpty() && system.providers().mode(failing) != FailureMode.NONE;
     progress.accept(
-        "%3d s  accepted %d  final %d  provider calls %d%s"
+        "%3d s  accepted %d  final %d  provider calls %d%s%s"
             .formatted(
                 Duration.between(started, clock.instant()).toSeconds(),
                 ids.size(),
                 sink.finalOf(ids),
                 system.providers().ledger().providerCalls(),
-                fails ? "  (" + failing + " is failing)" : ""));
+                fails ? "  (" + failing + " is failing)" : "",
+                chaos.kills() > 0 ? "  killed " + chaos.kills() : ""));
   }
 }

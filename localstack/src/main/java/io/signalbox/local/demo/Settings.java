@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param outageUntil when it recovers; not after the former for no outage
  * @param ahead how far ahead the scheduled message is sent
  * @param patience how long after the last request everything has to be final
+ * @param chaos how long functions are killed, zero for not at all
  */
 public record Settings(
     int messages,
@@ -20,7 +21,8 @@ public record Settings(
     Duration outageFrom,
     Duration outageUntil,
     Duration ahead,
-    Duration patience) {
+    Duration patience,
+    Duration chaos) {
   /** Fewer messages would not show every kind and number. */
   public static final int FEWEST = 60;
 
@@ -28,6 +30,7 @@ public record Settings(
   public static final int MOST = 20_000;
 
   private static final int PER_SECOND = 100;
+  private static final Duration CHAOTIC = Duration.ofSeconds(100);
   private static final Duration SHORTEST = Duration.ofSeconds(30);
 
   /**
@@ -44,6 +47,25 @@ public record Settings(
         over.dividedBy(5),
         over.multipliedBy(4).dividedBy(5),
         Duration.ofSeconds(70),
-        Duration.ofMinutes(5));
+        Duration.ofMinutes(5),
+        Duration.ZERO);
+  }
+
+  /**
+   * The same while functions are killed for two minutes: requests come over 100 s, and a record of
+   * a killed function comes again after its queue's visibility, which is minutes.
+   */
+  public static Settings chaotic(int messages, long seed) {
+    Settings calm = of(messages, seed);
+    Duration over = calm.over().compareTo(CHAOTIC) > 0 ? calm.over() : CHAOTIC;
+    return new Settings(
+        messages,
+        seed,
+        over,
+        over.dividedBy(5),
+        over.dividedBy(2),
+        calm.ahead(),
+        Duration.ofMinutes(20),
+        Duration.ofMinutes(2));
   }
 }

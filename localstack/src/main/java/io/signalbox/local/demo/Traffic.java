@@ -19,12 +19,15 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Sends planned requests as a tenant, and keeps what was accepted. Used by many threads. */
 final class Traffic {
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final Duration FAR = Duration.ofMinutes(10);
+  private static final Duration FAR = Duration.ofMinutes(30);
+  private static final int TRIES = 20;
+  private static final Duration PAUSE = Duration.ofMillis(300);
 
   private final TenantApi api;
   private final URI callback;
@@ -70,8 +73,11 @@ final class Traffic {
 
   private List<String> post(Planned request, JsonNode body, @Nullable Instant due)
       throws IOException {
-    TenantApi.Response answer = api.send(body);
-    expect(202, answer, request.requestId());
+    TenantApi.Response answer = insist(() -> api.send(body));
+    // 200 when an earlier call was answered by an error and had stored it all the same.
+    if (answer.status() != 200) {
+      expect(202, answer, request.requestId());
+    }
     List<String> ids = ids(answer);
     if (ids.size() != request.numbers().size()) {
       faults.add("%s: not all were accepted: %s".formatted(request.requestId(), answer.body()));
@@ -81,7 +87,7 @@ final class Traffic {
   }
 
   private void repeat(JsonNode body, List<String> first) throws IOException {
-    TenantApi.Response answer = api.send(body);
+    TenantApi.Response answer = insist(() -> api.send(body));
     expect(200, answer, "the repeated request");
     if (!ids(answer).equals(first)) {
       faults.add("the repeated request got other ids");
@@ -90,8 +96,22 @@ final class Traffic {
 
   private void cancel(List<String> ids) throws IOException {
     for (String id : ids) {
-      expect(200, api.cancel(id), "the cancellation");
+      expect(200, insist(() -> api.cancel(id)), "the cancellation");
     }
+  }
+
+  private interface Call {
+    TenantApi.Response answer() throws IOException;
+  }
+
+  /** As tenants do: an answer of 5xx asks for the same again. */
+  private static TenantApi.Response insist(Call call) throws IOException {
+    TenantApi.Response answer = call.answer();
+    for (int i = 1; i < TRIES && answer.status() >= 500; i++) {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      answer = call.answer();
+    }
+    return answer;
   }
 
   private void expect(int status, TenantApi.Response answer, String what) {

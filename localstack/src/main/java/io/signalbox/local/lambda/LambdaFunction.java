@@ -74,11 +74,11 @@ public final class LambdaFunction {
       run.end(new Answer.Failure(killed), () -> {});
       return;
     }
-    Answer answer = handle(instance, invocation, event);
     try {
+      Answer answer = handle(instance, invocation, event);
       host.hook().after(invocation);
       run.end(answer, () -> instances.giveBack(instance));
-    } catch (RuntimeException killed) {
+    } catch (RuntimeException | Killed killed) {
       run.end(new Answer.Failure(killed), () -> {});
     }
   }
@@ -92,6 +92,8 @@ public final class LambdaFunction {
           output,
           new InvocationContext(spec, invocation.requestId()));
       return new Answer.Success(output.toByteArray());
+    } catch (Killed e) {
+      throw e;
     } catch (Throwable e) {
       // Lambda writes what a handler throws to the function's log.
       System.err.println("Function " + spec.name() + " failed:");

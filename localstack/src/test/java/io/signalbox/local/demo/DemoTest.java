@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.signalbox.local.Options;
+import io.signalbox.local.chaos.Chaos;
 import io.signalbox.local.system.LocalSystem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,14 +22,15 @@ class DemoTest {
           Duration.ZERO,
           Duration.ZERO,
           Duration.ofSeconds(6),
-          Duration.ofSeconds(90));
+          Duration.ofSeconds(90),
+          Duration.ZERO);
 
   @Test
   void demo_accepts_all_closes_all_and_tells_it_in_the_agreed_fields() throws Exception {
     List<String> progress = new ArrayList<>();
     Summary summary;
     try (LocalSystem system = LocalSystem.start(Options.defaults().withSeed(7), null)) {
-      summary = Demo.run(system, SHORT, progress::add);
+      summary = Demo.run(system, SHORT, new Chaos(7, 0), progress::add);
     }
 
     assertThat(summary.kept()).as("%s", summary).isTrue();

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -20,6 +22,8 @@ import java.util.function.Function;
  * it. A batch of one does too.
  */
 public final class ThreadParallel implements Parallel {
+  private static final long IDLE_SECONDS = 30;
+
   private final ThreadLocal<Boolean> inside = ThreadLocal.withInitial(() -> false);
   private final ExecutorService pool;
 
@@ -37,7 +41,12 @@ public final class ThreadParallel implements Parallel {
           thread.setDaemon(true);
           return thread;
         };
-    this.pool = Executors.newFixedThreadPool(threads, factory);
+    ThreadPoolExecutor fixed =
+        new ThreadPoolExecutor(
+            threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+    // Nobody closes an instance that is dropped: its threads end by themselves.
+    fixed.allowCoreThreadTimeOut(true);
+    this.pool = fixed;
   }
 
   @Override

@@ -1,0 +1,59 @@
+package io.signalbox.local.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.message.State;
+import io.signalbox.local.Options;
+import io.signalbox.local.chaos.Chaos;
+import io.signalbox.local.testing.Await;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Kills are drawn by chance, so that every place comes; what is asserted holds for all of them. */
+class FunctionsDieBetweenTwoCallsTest {
+  private static final Duration BOUND = Duration.ofSeconds(90);
+  private static final int MESSAGES = 16;
+  private static final int KILLS = 12;
+  private static final int TRIES = 20;
+
+  @Test
+  void no_message_is_lost_or_sent_twice_when_invocations_die_before_or_after_any_call()
+      throws Exception {
+    Chaos chaos = new Chaos(11, 0.3);
+    try (LocalSystem system = LocalSystem.start(Options.defaults().withHandlers(chaos), null)) {
+      Stores.Hurry hurry = Stores.hurry(system, "", 2);
+      Tenancy tenant = new Tenancy(system);
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < MESSAGES; i++) {
+        String number = "+120255501%02d".formatted(10 + i);
+        ids.add(insisting(tenant, Tenancy.request("otp", "Hello", number)));
+      }
+      Await.until(KILLS + " kills", BOUND, () -> chaos.kills() >= KILLS);
+      chaos.end();
+
+      for (String id : ids) {
+        Await.until("the end of " + id, BOUND, () -> State.valueOf(state(tenant, id)).isFinal());
+        assertThat(system.providers().ledger().deliveries(id)).hasSizeLessThanOrEqualTo(1);
+      }
+      hurry.end();
+    }
+  }
+
+  private static String state(Tenancy tenant, String id) {
+    return tenant.story(id).path("state").asText();
+  }
+
+  private static String insisting(Tenancy tenant, ObjectNode request) {
+    for (int i = 0; i < TRIES; i++) {
+      TenantApi.Response answer = tenant.posted(request);
+      if (answer.status() < 500) {
+        assertThat(answer.status()).isIn(200, 202);
+        return answer.body().at("/messages/0/id").asText();
+      }
+    }
+    throw new AssertionError("no answer");
+  }
+}
