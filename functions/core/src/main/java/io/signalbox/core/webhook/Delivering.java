@@ -18,8 +18,14 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Delivers webhooks at least once: posts those of a batch side by side, so that a slow endpoint
- * holds up nobody else's, and defers the failed ones by timer, so that waiting takes no queue slot.
+ * Delivers webhooks at least once: posts those of a batch side by side and defers the failed ones
+ * by timer, so that waiting takes no place in the queue.
+ *
+ * <p>What an endpoint that does not answer can cost others: a batch ends with its slowest call (5
+ * s), and until then its instance takes no other. Such an endpoint then rests, so that each
+ * instance waits for it once in 30 s at most; what comes for it meanwhile is deferred without a
+ * call. In the queue itself other tenants' webhooks go first, by their message group. Endpoints
+ * that answer well but slowly are not put to rest: theirs is the same bound for each batch.
  */
 public final class Delivering {
   private final Endpoint endpoint;
@@ -30,6 +36,7 @@ public final class Delivering {
   private final InstantSource clock;
   private final RandomGenerator random;
   private final StepLog log;
+  private final Resting resting;
 
   public Delivering(
       Endpoint endpoint,
@@ -48,6 +55,7 @@ public final class Delivering {
     this.clock = clock;
     this.random = random;
     this.log = log;
+    this.resting = new Resting(policy);
   }
 
   /** How one post ended. */
@@ -55,6 +63,8 @@ public final class Delivering {
     DELIVERED,
     /** The tenant's endpoint failed: try later. */
     FAILED,
+    /** It failed slowly a moment ago: try later, without a call. */
+    RESTED,
     /** The tenant is gone: nobody to tell. */
     ORPHANED,
     /** Our own store failed: the queue shall give it again. */
@@ -74,7 +84,7 @@ public final class Delivering {
     for (Posted posted : parallel.map(hooks, this::post)) {
       if (posted.post == Post.RETURNED) {
         back.add(posted.hook);
-      } else if (posted.post == Post.FAILED) {
+      } else if (posted.post == Post.FAILED || posted.post == Post.RESTED) {
         again.add(posted.hook);
       }
       log(posted.hook, "webhook." + posted.post.name().toLowerCase(Locale.ROOT));
@@ -94,10 +104,22 @@ public final class Delivering {
   }
 
   private Post post(WebhookWork hook, Tenant tenant) {
+    Instant start = clock.instant();
+    if (resting.rests(hook, start)) {
+      return Post.RESTED;
+    }
+    if (answers(hook, tenant)) {
+      return Post.DELIVERED;
+    }
+    resting.failed(hook, start, clock.instant());
+    return Post.FAILED;
+  }
+
+  private boolean answers(WebhookWork hook, Tenant tenant) {
     try {
-      return endpoint.post(hook, tenant.webhookSecret()) ? Post.DELIVERED : Post.FAILED;
+      return endpoint.post(hook, tenant.webhookSecret());
     } catch (RuntimeException e) {
-      return Post.FAILED;
+      return false;
     }
   }
 

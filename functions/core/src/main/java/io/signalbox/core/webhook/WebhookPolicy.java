@@ -11,8 +11,13 @@ import java.util.random.RandomGenerator;
  * @param jitter each wait is drawn from (1 - jitter) to (1 + jitter) times its length; 0 to 0.5,
  *     default 0.2
  * @param giveUpAfter no try is due later than that after the first; 1 min to 7 d, default 24 h
+ * @param slow a failed call that took that long puts its endpoint to rest; 100 ms to 1 min, default
+ *     2 s
+ * @param rest how long an instance then defers the endpoint's webhooks without a call; 0 to 10 min,
+ *     default 30 s
  */
-public record WebhookPolicy(Duration firstDelay, double jitter, Duration giveUpAfter) {
+public record WebhookPolicy(
+    Duration firstDelay, double jitter, Duration giveUpAfter, Duration slow, Duration rest) {
   /** Keeps the doubling within what a long can hold; the give-up time ends it long before. */
   private static final int MAX_DOUBLINGS = 20;
 
@@ -20,11 +25,18 @@ public record WebhookPolicy(Duration firstDelay, double jitter, Duration giveUpA
     within("firstDelay", firstDelay, Duration.ofSeconds(1), Duration.ofHours(1));
     within("giveUpAfter", giveUpAfter, Duration.ofMinutes(1), Duration.ofDays(7));
     within("jitter", jitter, 0.0, 0.5);
+    within("slow", slow, Duration.ofMillis(100), Duration.ofMinutes(1));
+    within("rest", rest, Duration.ZERO, Duration.ofMinutes(10));
   }
 
   /** Every value at its default. */
   public static WebhookPolicy defaults() {
-    return new WebhookPolicy(Duration.ofSeconds(5), 0.2, Duration.ofHours(24));
+    return new WebhookPolicy(
+        Duration.ofSeconds(5),
+        0.2,
+        Duration.ofHours(24),
+        Duration.ofSeconds(2),
+        Duration.ofSeconds(30));
   }
 
   /** Wait before the next try, after so many failed ones (1 or more). */

@@ -112,6 +112,30 @@ class WebhooksAreTriedForADayTest {
     assertThat(delivering(failing).deliver(List.of(late))).containsExactly(late);
   }
 
+  /** A call without an answer holds an instance for 5 s: no more than once in half a minute. */
+  @Test
+  void an_endpoint_that_fails_slowly_rests_and_others_do_not() {
+    tenants.put(new Tenant("other", "whsec_MDEy", null, Map.of(), 10));
+    List<String> called = new ArrayList<>();
+    endpoint =
+        (hook, secret) -> {
+          called.add(hook.tenant());
+          clock.advance(Duration.ofSeconds(hook.tenant().equals("acme") ? 5 : 0));
+          return false;
+        };
+    Delivering delivering = delivering();
+
+    delivering.deliver(List.of(hook("acme", "1"), hook("acme", "2"), hook("other", "1")));
+    clock.advance(Duration.ofSeconds(29));
+    delivering.deliver(List.of(hook("acme", "3"), hook("other", "2")));
+
+    assertThat(called).containsExactly("acme", "other", "other");
+    assertThat(queues.works(WEBHOOKS)).hasSize(5);
+    clock.advance(Duration.ofSeconds(2));
+    delivering.deliver(List.of(hook("acme", "4")));
+    assertThat(called).hasSize(4).endsWith("acme");
+  }
+
   @Test
   void the_webhook_of_a_tenant_that_is_gone_is_dropped() {
     assertThat(delivering().deliver(List.of(hook("gone", "1")))).isEmpty();
@@ -124,12 +148,19 @@ class WebhooksAreTriedForADayTest {
     Duration five = Duration.ofSeconds(5);
     Duration day = Duration.ofHours(24);
 
-    assertThat(WebhookPolicy.defaults()).isEqualTo(new WebhookPolicy(five, 0.2, day));
-    assertThatThrownBy(() -> new WebhookPolicy(Duration.ZERO, 0.2, day))
+    Duration two = Duration.ofSeconds(2);
+    Duration half = Duration.ofSeconds(30);
+    assertThat(WebhookPolicy.defaults()).isEqualTo(new WebhookPolicy(five, 0.2, day, two, half));
+    assertThatThrownBy(() -> new WebhookPolicy(Duration.ZERO, 0.2, day, two, half))
         .hasMessageStartingWith("firstDelay is");
-    assertThatThrownBy(() -> new WebhookPolicy(five, 0.6, day)).hasMessageStartingWith("jitter is");
-    assertThatThrownBy(() -> new WebhookPolicy(five, 0.2, Duration.ofDays(8)))
+    assertThatThrownBy(() -> new WebhookPolicy(five, 0.6, day, two, half))
+        .hasMessageStartingWith("jitter is");
+    assertThatThrownBy(() -> new WebhookPolicy(five, 0.2, Duration.ofDays(8), two, half))
         .hasMessageStartingWith("giveUpAfter is");
+    assertThatThrownBy(() -> new WebhookPolicy(five, 0.2, day, Duration.ZERO, half))
+        .hasMessageStartingWith("slow is");
+    assertThatThrownBy(() -> new WebhookPolicy(five, 0.2, day, two, Duration.ofDays(1)))
+        .hasMessageStartingWith("rest is");
   }
 
   /** Lets every try fail at the very moment it is due. */
