@@ -3,6 +3,8 @@ package io.signalbox.local.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,14 +31,14 @@ class UpScriptTest {
 
     assertThat(ended.status()).isEqualTo(3);
     assertThat(ended.output())
-        .contains("lacks a JDK, 17 or newer", "lacks Node.js, 18 or newer", "lacks npm")
+        .contains("lacks a JDK, 17 or newer", "lacks Node.js, 20 or newer", "lacks npm")
         .contains("lacks Maven, 3.8.6 or newer");
   }
 
   @Test
   void script_refuses_a_java_and_a_node_that_are_too_old() throws Exception {
     fake("java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
-    fake("node", "[ \"$1\" = --version ] && echo v16.20.0");
+    fake("node", "[ \"$1\" = --version ] && echo v18.20.4");
     List.of("javac", "npm", "mvn").forEach(name -> fake(name, "exit 0"));
 
     Ended ended = up();
@@ -44,7 +46,25 @@ class UpScriptTest {
     assertThat(ended.status()).isEqualTo(3);
     assertThat(ended.output())
         .contains("lacks a JDK, 17 or newer (java is 11)")
-        .contains("lacks Node.js, 18 or newer (node is v16.20.0)");
+        .contains("lacks Node.js, 20 or newer (node is v18.20.4)");
+  }
+
+  /** What each package wants by its own word, so that no statement of ours is wrong. */
+  @Test
+  void no_package_of_ours_wants_a_newer_node_than_the_script_asks_for() throws IOException {
+    JsonNode packages =
+        new ObjectMapper().readTree(Path.of("package-lock.json").toFile()).path("packages");
+
+    assertThat(packages.findValues("engines"))
+        .isNotEmpty()
+        .allSatisfy(
+            engines ->
+                assertThat(leastMajor(engines.path("node").asText("*"))).isLessThanOrEqualTo(20));
+  }
+
+  private static int leastMajor(String range) {
+    String digits = range.replaceFirst("^>=\\s*", "").replaceFirst("\\D.*$", "");
+    return digits.isEmpty() ? 0 : Integer.parseInt(digits);
   }
 
   private record Ended(int status, String output) {}
