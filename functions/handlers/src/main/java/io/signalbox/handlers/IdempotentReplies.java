@@ -1,6 +1,7 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +20,8 @@ import java.util.function.Supplier;
  * (5xx) is not kept: the repetition must do the work.
  */
 final class IdempotentReplies {
-  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
   private final Calls calls;
 
@@ -78,7 +80,10 @@ final class IdempotentReplies {
     }
   }
 
-  /** The order of a body's names does not matter; a body that is no JSON stands for itself. */
+  /**
+   * Neither the order of a body's names nor the form of its numbers matters; a body that is no JSON
+   * stands for itself.
+   */
   private static String canonical(String body) {
     try {
       return CanonicalJson.of(MAPPER.readTree(body));

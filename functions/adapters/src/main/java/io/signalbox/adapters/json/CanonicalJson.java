@@ -2,6 +2,7 @@ package io.signalbox.adapters.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.TreeMap;
@@ -10,7 +11,10 @@ import java.util.TreeMap;
 public final class CanonicalJson {
   private CanonicalJson() {}
 
-  /** Keys sorted at every depth, no white space; the order of lists is kept, since it counts. */
+  /**
+   * Keys sorted at every depth, no white space, one form of each number; the order of lists is
+   * kept, since it counts. To tell numbers apart that a double cannot, read them as big decimals.
+   */
   public static String of(JsonNode node) {
     return sorted(node).toString();
   }
@@ -27,6 +31,9 @@ public final class CanonicalJson {
       node.forEach(item -> array.add(sorted(item)));
       return array;
     }
-    return node;
+    boolean endless = node.isDouble() && !Double.isFinite(node.doubleValue());
+    return node.isNumber() && !endless
+        ? DecimalNode.valueOf(node.decimalValue().stripTrailingZeros())
+        : node;
   }
 }
