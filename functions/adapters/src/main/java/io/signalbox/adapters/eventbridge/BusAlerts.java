@@ -2,6 +2,9 @@ package io.signalbox.adapters.eventbridge;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.signalbox.core.breaker.Alerts;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
 import software.amazon.awssdk.services.eventbridge.EventBridgeClient;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsResponse;
@@ -16,6 +19,10 @@ public final class BusAlerts implements Alerts {
 
   /** Type of a breaker change. */
   public static final String BREAKER_CHANGED = "BreakerChanged";
+
+  /** As the tenant API writes times: always with milliseconds. */
+  private static final DateTimeFormatter MILLIS =
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
   private final EventBridgeClient client;
   private final String bus;
@@ -56,7 +63,7 @@ public final class BusAlerts implements Alerts {
         .put("to", change.to().name())
         .put("evidence", change.evidence())
         .put("snapshot", change.snapshot())
-        .put("at", change.at().toString())
+        .put("at", MILLIS.format(change.at()))
         .toString();
   }
 }

@@ -40,7 +40,7 @@ class PublishingBreakerChangesTest {
     assertThat(detail.get("to").textValue()).isEqualTo("OPEN");
     assertThat(detail.get("evidence").textValue()).isEqualTo("20 \"failures\"");
     assertThat(detail.get("snapshot").longValue()).isEqualTo(7);
-    assertThat(detail.get("at").textValue()).isEqualTo("2026-03-01T09:00:00Z");
+    assertThat(detail.get("at").textValue()).isEqualTo("2026-03-01T09:00:00.000Z");
   }
 
   @Test
