@@ -66,7 +66,8 @@ class TheTemplateIsReproducibleTest {
         "{\"channels\":[{\"name\":\"lonely\",\"secret\":\"s\",\"maxConcurrency\":1,"
             + "\"parallelSends\":1},{\"name\":\"mute\",\"maxConcurrency\":4,\"parallelSends\":1}]}");
     assertThat(run(settings(channels, "local"))).isEqualTo(SignalboxApp.REFUSED);
-    assertThat(errors.toString(UTF_8)).contains("2 fault(s)", "'lonely'", "'mute'");
+    assertThat(errors.toString(UTF_8))
+        .contains("fault(s)", "'lonely'", "/channels/1", "'secret'", "/channels/0", "'weight'");
     assertThat(folder.resolve(SignalboxApp.TEMPLATE)).doesNotExist();
   }
 

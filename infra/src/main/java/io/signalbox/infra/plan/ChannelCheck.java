@@ -12,7 +12,7 @@ final class ChannelCheck {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
   private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_.@-]{1,64}");
-  private static final int LONGEST_NAME = 32;
+  private static final int LONGEST_NAME = 20;
 
   private ChannelCheck() {}
 
@@ -43,7 +43,7 @@ final class ChannelCheck {
     if (!NAME.matcher(channel.name()).matches() || channel.name().length() > LONGEST_NAME) {
       faults.add(
           who
-              + "a name is 1 to 32 of a-z, 0-9 and single dashes, starting with a letter, because"
+              + "a name is 1 to 20 of a-z, 0-9 and single dashes, starting with a letter, because"
               + " it becomes part of function and queue names");
     }
     if (!SECRET.matcher(channel.secret()).matches()) {

@@ -11,6 +11,9 @@ final class ChannelEntry {
   private static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofSeconds(2);
   private static final Duration DEFAULT_READ_TIMEOUT = Duration.ofSeconds(5);
 
+  private static final Duration SHORTEST = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
   private final JsonNode node;
   private final String label;
   private final List<String> faults = new ArrayList<>();
@@ -59,13 +62,13 @@ final class ChannelEntry {
     }
     try {
       Duration value = Duration.parse(node.get(field).asText());
-      if (!value.isNegative() && !value.isZero()) {
+      if (value.compareTo(SHORTEST) >= 0 && value.compareTo(LONGEST) <= 0) {
         return value;
       }
     } catch (DateTimeParseException e) {
       // Falls through to the one message that tells what is expected.
     }
-    fault(field + " must be a positive ISO-8601 duration such as PT2S");
+    fault(field + " must be an ISO-8601 duration from PT0.1S to PT1M, such as PT2S");
     return fallback;
   }
 

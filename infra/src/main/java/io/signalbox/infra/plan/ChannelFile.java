@@ -25,13 +25,17 @@ public record ChannelFile(List<Channel> channels, List<String> faults) {
   }
 
   /**
-   * Reads a file.
+   * Reads a file and holds all of it against the rules of the functions, which refuse to start with
+   * one that breaks them.
    *
    * @throws UncheckedIOException when it is missing or unreadable; bad content becomes faults
    */
   public static ChannelFile read(Path path) {
     try {
-      return parse(Files.readString(path));
+      String json = Files.readString(path);
+      ChannelFile file = parse(json);
+      List<String> broken = ChannelRules.faults(json);
+      return broken.isEmpty() ? file : new ChannelFile(file.channels(), broken);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the channel file " + path, e);
     }

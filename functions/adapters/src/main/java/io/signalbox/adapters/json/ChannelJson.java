@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One channel of the channel file. */
 final class ChannelJson {
-  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,19}");
-  private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9/_+=.@-]{1,64}");
+  private static final Pattern NAME = Pattern.compile("(?=.{1,20}$)[a-z][a-z0-9]*(-[a-z0-9]+)*");
+  private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_.@-]{1,64}");
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}|\\*");
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]*)}");
   private static final Set<String> PLACEHOLDERS = Set.of("SIM_ENDPOINT");
@@ -33,7 +33,9 @@ final class ChannelJson {
   private static final long MAX_PRICE_MICROS = 10_000_000;
   private static final long MAX_QUOTA = 1_000_000_000;
   private static final Duration RECEIPT_DEADLINE = Duration.ofDays(3);
-  private static final Duration MAX_RECEIPT_DEADLINE = Duration.ofDays(7);
+
+  /** A message is kept 7 days beyond its deadline: its check must come well before TTL may. */
+  private static final Duration MAX_RECEIPT_DEADLINE = Duration.ofDays(5);
 
   private final Map<String, String> values;
   private final Set<String> providers;
@@ -65,7 +67,10 @@ final class ChannelJson {
 
   private static String name(Fields fields) {
     return fields.parsed(
-        "name", "", "lower case letters, digits and dashes, up to 20", matching(NAME));
+        "name",
+        "",
+        "lower case letters, digits and single dashes between them, up to 20",
+        matching(NAME));
   }
 
   private String endpoint(Fields fields) {
@@ -97,10 +102,9 @@ final class ChannelJson {
     }
   }
 
-  private static @Nullable String secret(Fields fields) {
-    return fields.has("secret")
-        ? fields.parsed("secret", "", "the name of a secret", matching(SECRET))
-        : null;
+  /** Required: nothing else vouches for a provider's receipts. */
+  private static String secret(Fields fields) {
+    return fields.parsed("secret", "", "the name of a secret", matching(SECRET));
   }
 
   private static Map<String, Long> prices(Fields fields) {
@@ -180,7 +184,7 @@ final class ChannelJson {
     return PlainJson.object(node);
   }
 
-  /** Checked here, counted by the quota store: a channel's record does not carry them yet. */
+  /** Checked, but not applied yet: a channel's record does not carry them. */
   private static void quotas(Fields fields) {
     long hourly = quota(fields, "hourlyQuota");
     long daily = quota(fields, "dailyQuota");

@@ -107,7 +107,9 @@ class ChannelFileTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "name            | 'Sim A'           | is not lower case letters, digits and dashes",
+        "name            | 'Sim A'           | is not lower case letters, digits and single dashes",
+        "name            | 'dash-'           | is not lower case letters, digits and single dashes",
+        "name            | 'two--dashes'     | is not lower case letters, digits and single dashes",
         "name            | 'abcdefghijklmnopqrstu' | is not lower case letters",
         "provider        | 'smpp'            | is not a known provider",
         "enabled         | 'yes'             | is not true or false",
@@ -116,6 +118,8 @@ class ChannelFileTest {
         "endpoint        | 'ftp://x.test'    | is not an http or https URL",
         "endpoint        | '${OTHER}/x'      | is not an http or https URL",
         "secret          | 'a b'             | is not the name of a secret",
+        "secret          | 'a/b'             | is not the name of a secret",
+        "secret          | null              | secret is missing",
         "priceMicros     | {'USA': 1, '*': 1} | .USA is not a country",
         "priceMicros     | {'*': -1}         | .* is not a whole number from 0 to 10000000",
         "priceMicros     | {'GB': 1}         | has no price for *",
@@ -135,7 +139,7 @@ class ChannelFileTest {
         "localHours      | {'from': '08:00', 'to': '08:00'} | is empty: from equals to",
         "localHours      | {'from': '8', 'to': '21:00'} | .from is not a time like 08:00",
         "localHours      | {'from': '08:00', 'to': '21:00', 'tz': 'x'} | .tz is unknown",
-        "receiptDeadline | 'P8D'             | is not an ISO 8601 duration from PT1S to PT168H",
+        "receiptDeadline | 'PT121H'          | is not an ISO 8601 duration from PT1S to PT120H",
         "hourlyQuota     | 0                 | is not a whole number from 1 to 1000000000",
         "maxConcurency   | 20                | is unknown",
       })

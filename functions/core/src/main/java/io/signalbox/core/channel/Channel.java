@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One account on one provider.
+ * One account on one provider. The file's quotas and signatures are checked and not applied yet:
+ * they are not in here.
  *
- * @param name lower case letters, digits and dashes, up to 20
+ * @param name lower case letters, digits and single dashes between them, up to 20
  * @param provider the code that speaks its protocol: {@code sim}, {@code http}
  * @param weight operator's preference, 0 to 1,000; 0 takes no traffic
  * @param endpoint base URL of the provider
@@ -45,7 +46,7 @@ public record Channel(
    *
    * @param maxConcurrency calls at once over all instances
    * @param parallelSends calls at once within one instance; divides maxConcurrency
-   * @param maxSegmentsPerSecond the provider's figure
+   * @param maxSegmentsPerSecond the provider's figure; not applied yet, nothing paces by it
    * @param connectTimeout default 2 s
    * @param readTimeout default 5 s
    */
@@ -107,7 +108,7 @@ public record Channel(
    * @param idempotencyKey a repeated reference is answered again and not sent again
    * @param statusQuery the provider tells what became of a reference
    * @param receipts it reports delivery
-   * @param receiptDeadline how long a receipt is awaited; default 72 h
+   * @param receiptDeadline how long a receipt is awaited; 1 s to 5 d, default 72 h
    */
   public record Abilities(
       boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {}

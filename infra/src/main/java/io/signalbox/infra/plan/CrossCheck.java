@@ -1,0 +1,92 @@
+package io.signalbox.infra.plan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the fields of a channel file must agree on, once each is what the schema says. */
+final class CrossCheck {
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofDays(5);
+  private static final long NO_QUOTA = 1_000_000_000;
+
+  private final JsonNode channels;
+  private final JsonNode bizTypes;
+  private final List<String> faults = new ArrayList<>();
+
+  private CrossCheck(JsonNode root) {
+    this.channels = root.path("channels");
+    this.bizTypes = root.path("bizTypes");
+  }
+
+  static List<String> faults(String json) {
+    try {
+      CrossCheck check = new CrossCheck(new ObjectMapper().readTree(json));
+      check.channels.forEach(check::channel);
+      check.references();
+      return check.faults;
+    } catch (JsonProcessingException e) {
+      return List.of("the channel file is not JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private void channel(JsonNode channel) {
+    String who = "channel '" + channel.path("name").asText() + "': ";
+    Set<String> priced = new HashSet<>();
+    channel.path("priceMicros").fieldNames().forEachRemaining(priced::add);
+    for (JsonNode country : channel.path("countries")) {
+      if (!priced.contains("*") && !priced.contains(country.asText())) {
+        faults.add(who + "priceMicros has no price for " + country.asText());
+      }
+    }
+    JsonNode hours = channel.path("localHours");
+    if (hours.isObject() && hours.path("from").equals(hours.path("to"))) {
+      faults.add(who + "localHours is empty: from equals to");
+    }
+    long daily = channel.path("dailyQuota").asLong(NO_QUOTA);
+    if (channel.path("hourlyQuota").asLong(0) > daily) {
+      faults.add(who + "hourlyQuota is more than dailyQuota");
+    }
+    Duration receipts = Duration.parse(channel.path("receiptDeadline").asText("P3D"));
+    if (receipts.compareTo(SHORTEST) < 0 || receipts.compareTo(LONGEST) > 0) {
+      faults.add(
+          who
+              + "receiptDeadline is not within PT1S and P5D: messages are kept 7 days beyond their"
+              + " deadline, and must be there when their receipt is given up");
+    }
+  }
+
+  /** What channels and business types say of each other must exist, once. */
+  private void references() {
+    Set<String> names = names(channels);
+    Set<String> types = names(bizTypes);
+    if (types.size() < bizTypes.size()) {
+      faults.add("a bizType is there more than once");
+    }
+    named(channels, "bizTypes", types);
+    named(bizTypes, "channels", names);
+  }
+
+  private static Set<String> names(JsonNode entries) {
+    Set<String> names = new HashSet<>();
+    entries.forEach(entry -> names.add(entry.path("name").asText()));
+    return names;
+  }
+
+  private void named(JsonNode entries, String field, Set<String> known) {
+    for (JsonNode entry : entries) {
+      for (JsonNode name : entry.path(field)) {
+        if (!name.asText().equals("*") && !known.contains(name.asText())) {
+          faults.add(
+              "'%s' names one that is not there: %s %s"
+                  .formatted(entry.path("name").asText(), field, name.asText()));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.signalbox.local.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.adapters.json.ChannelFile;
+import io.signalbox.adapters.json.InvalidChannels;
+import io.signalbox.adapters.provider.Providers;
+import io.signalbox.infra.plan.InvalidPlanException;
+import io.signalbox.infra.plan.Planner;
+import io.signalbox.infra.plan.Stage;
+import io.signalbox.infra.plan.Tuning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the functions would not start with is not deployed: two readers, the same answer. */
+class ChannelFileHasOneSetOfRulesTest {
+  private static final Path SHIPPED =
+      Path.of("../functions/handlers/src/main/resources/signalbox/channels.json");
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  @TempDir Path folder;
+
+  @Test
+  void the_file_that_ships_is_taken_by_both() throws IOException {
+    assertTaken((ObjectNode) MAPPER.readTree(SHIPPED.toFile()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "name                 | 'abcdefghijklmnopqrst'",
+        "secret               | 'Az09_.@-'",
+        "receiptDeadline      | 'P5D'",
+        "receiptDeadline      | 'PT120H'",
+        "connectTimeout       | 'PT0.1S'",
+        "weight               | 0",
+        "endpoint             | 'https://api.provider.example:8443/v1?a=b'",
+        "localHours           | {'from': '22:00', 'to': '07:30'}",
+        "settings             | null",
+      })
+  void what_one_takes_the_other_takes(String field, String value) throws IOException {
+    assertTaken(changed("/channels/0", field, value));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/channels/0 | name                  | null",
+        "/channels/0 | name                  | 'Sim A'",
+        "/channels/0 | name                  | 'dash-'",
+        "/channels/0 | name                  | 'two--dashes'",
+        "/channels/0 | name                  | 'abcdefghijklmnopqrstu'",
+        "/channels/0 | name                  | 'sim-b'",
+        "/channels/0 | provider              | 'smpp'",
+        "/channels/0 | enabled               | 'yes'",
+        "/channels/0 | weight                | 1001",
+        "/channels/0 | weight                | 1.5",
+        "/channels/0 | endpoint              | 'ftp://x.test'",
+        "/channels/0 | endpoint              | 'https://'",
+        "/channels/0 | endpoint              | '${OTHER}/x'",
+        "/channels/0 | secret                | null",
+        "/channels/0 | secret                | ''",
+        "/channels/0 | secret                | 'a/b'",
+        "/channels/0 | priceMicros           | {'USA': 1, '*': 1}",
+        "/channels/0 | priceMicros           | {'*': -1}",
+        "/channels/0 | priceMicros           | {'GB': 1}",
+        "/channels/0 | maxConcurrency        | 21",
+        "/channels/0 | maxConcurrency        | 2",
+        "/channels/0 | maxConcurrency        | 20000",
+        "/channels/0 | parallelSends         | 0",
+        "/channels/0 | parallelSends         | 101",
+        "/channels/0 | maxSegmentsPerSecond  | null",
+        "/channels/0 | connectTimeout        | 'PT0.05S'",
+        "/channels/0 | connectTimeout        | 'PT0S'",
+        "/channels/0 | readTimeout           | 'PT61S'",
+        "/channels/0 | readTimeout           | '5s'",
+        "/channels/0 | countries             | ['usa']",
+        "/channels/0 | countries             | null",
+        "/channels/0 | operators             | '*'",
+        "/channels/0 | bizTypes              | ['NOPE']",
+        "/channels/0 | bizTypes              | 'REGISTER_CODE'",
+        "/channels/0 | maxSegments           | 0",
+        "/channels/0 | localHours            | {'from': '08:00', 'to': '08:00'}",
+        "/channels/0 | localHours            | {'from': '25:00', 'to': '21:00'}",
+        "/channels/0 | localHours            | {'from': '08:00', 'to': '21:00', 'tz': 'x'}",
+        "/channels/0 | supportsReceipts      | 'no'",
+        "/channels/0 | supportsStatusQuery   | null",
+        "/channels/0 | receiptDeadline       | 'PT0.5S'",
+        "/channels/0 | receiptDeadline       | 'P6D'",
+        "/channels/0 | hourlyQuota           | 0",
+        "/channels/3 | dailyQuota            | 99999",
+        "/channels/0 | signatures            | [1]",
+        "/channels/0 | settings              | []",
+        "/channels/0 | maxConcurency         | 20",
+        "/bizTypes/0 | name                  | 'lower'",
+        "/bizTypes/0 | name                  | 'ORDER_NOTIFY'",
+        "/bizTypes/0 | kind                  | 'fax'",
+        "/bizTypes/0 | channels              | ['nope']",
+        "/bizTypes/0 | neverResend           | 1",
+        "/bizTypes/0 | comment               | 'hello'",
+        "``          | comment               | 'hello'",
+        "``          | channels              | []",
+        "``          | bizTypes              | null",
+      })
+  void what_one_refuses_the_other_refuses(String at, String field, String value)
+      throws IOException {
+    String file = changed(at, field, value).toString();
+
+    assertThatThrownBy(() -> functions(file)).isInstanceOf(InvalidChannels.class);
+    assertThatThrownBy(() -> synthesis(file)).isInstanceOf(InvalidPlanException.class);
+  }
+
+  private void assertTaken(ObjectNode file) throws IOException {
+    functions(file.toString());
+    synthesis(file.toString());
+    assertThat(file.path("channels")).isNotEmpty();
+  }
+
+  /** The file that ships with one field changed; null takes it out. */
+  private static ObjectNode changed(String at, String field, String value) throws IOException {
+    ObjectNode file = (ObjectNode) MAPPER.readTree(SHIPPED.toFile());
+    JsonNode json = MAPPER.readTree(value.replace('\'', '"'));
+    ObjectNode entry = (ObjectNode) file.at(at);
+    if (json.isNull()) {
+      entry.remove(field);
+    } else {
+      entry.set(field, json);
+    }
+    return file;
+  }
+
+  private static void functions(String json) {
+    ChannelFile.read(json, Map.of("SIM_ENDPOINT", "http://sim.test"), Providers.shipped().names());
+  }
+
+  private void synthesis(String json) throws IOException {
+    Path file = Files.writeString(folder.resolve("channels.json"), json);
+    Planner.plan(
+        new Stage("test"), io.signalbox.infra.plan.ChannelFile.read(file), Tuning.defaults());
+  }
+}
