@@ -56,13 +56,24 @@ final class LocalTables {
 
   /** The name of a new table. */
   static String create() {
+    return create(
+        List.of(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)),
+        List.of(text("pk"), text("sk")));
+  }
+
+  /** The name of a new table for answers by idempotency key. */
+  static String createForReplies() {
+    return create(List.of(key("id", KeyType.HASH)), List.of(text("id")));
+  }
+
+  private static String create(List<KeySchemaElement> keys, List<AttributeDefinition> texts) {
     String name = "contract-" + COUNTER.incrementAndGet();
     CLIENT.createTable(
         r ->
             r.tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
-                .keySchema(List.of(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)))
-                .attributeDefinitions(List.of(text("pk"), text("sk"))));
+                .keySchema(keys)
+                .attributeDefinitions(texts));
     // The waiter's own pace of 20 s suits the cloud.
     CLIENT
         .waiter()

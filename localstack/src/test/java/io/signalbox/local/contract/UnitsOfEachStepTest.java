@@ -12,6 +12,7 @@ import io.signalbox.adapters.dynamodb.DynamoTimers;
 import io.signalbox.adapters.dynamodb.Retention;
 import io.signalbox.adapters.dynamodb.Table;
 import io.signalbox.adapters.dynamodb.TenantAdmin;
+import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
@@ -236,6 +237,37 @@ class UnitsOfEachStepTest {
     assertThat(units.taken()).isEqualTo(1.0);
     tenants.suppressed("acme", List.of(Samples.NUMBER, "+12025550124"));
     assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void showing_that_a_message_left_its_timer_costs_one_unit() {
+    Message scheduled = Samples.full(new Text("hello", Encoding.GSM7, 1));
+    messages.create(scheduled);
+    units.taken();
+
+    assertThat(change(scheduled, Transition.released(Samples.NOON))).isEqualTo(1.0);
+  }
+
+  @Test
+  void a_suppressed_number_costs_one_unit() {
+    new DynamoTenants(table, LocalTables.NO_PAUSE, clock, DynamoTenants.Holding.defaults())
+        .suppress("acme", Samples.NUMBER, "opted_out");
+
+    assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void an_idempotency_key_costs_a_unit_and_as_many_as_the_reply_is_long() {
+    IdempotentCalls calls =
+        new IdempotentCalls(
+            client,
+            new IdempotentCalls.Config(LocalTables.createForReplies(), Duration.ofSeconds(30)),
+            clock);
+
+    calls.call("acme", "k-1", "{}", () -> "x".repeat(400));
+    assertThat(units.taken()).isEqualTo(2.0);
+    calls.call("acme", "k-2", "{}", () -> "x".repeat(150_000));
+    assertThat(units.taken()).isBetween(147.0, 149.0);
   }
 
   @Test
