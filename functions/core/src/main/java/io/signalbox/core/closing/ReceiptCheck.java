@@ -16,9 +16,14 @@ public record ReceiptCheck(String channel, List<Reference> references) implement
     references = List.copyOf(references);
   }
 
+  /**
+   * Names all of its attempts: one that comes twice is in two batches, and the check of the one
+   * must not replace that of the other, which may be due in the same second.
+   */
   @Override
   public String key() {
-    return "check-" + (references.isEmpty() ? "" : references.get(0).toString());
+    String first = references.isEmpty() ? "" : references.get(0).toString();
+    return "check-%s-%08x".formatted(first, references.hashCode());
   }
 
   @Override

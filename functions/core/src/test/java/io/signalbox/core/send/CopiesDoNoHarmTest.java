@@ -3,10 +3,12 @@ package io.signalbox.core.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import java.time.Duration;
@@ -89,6 +91,19 @@ class CopiesDoNoHarmTest {
 
     assertThat(lane.calls).hasSize(1);
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.CONFIRMING);
+  }
+
+  @Test
+  void the_receipt_check_of_a_copys_batch_does_not_replace_that_of_the_first_batch() {
+    Dispatch twice = lane.aDispatch(Kind.OTP);
+    Dispatch neighbour = lane.aDispatch(Kind.OTP);
+
+    lane.sending().send(List.of(twice, neighbour));
+    lane.sending().send(List.of(twice));
+
+    Reference waiting = new Reference(neighbour.id(), 1);
+    assertThat(lane.timers.all())
+        .anySatisfy(e -> assertThat(((ReceiptCheck) e.work()).references()).contains(waiting));
   }
 
   /** By a process that died before it could tell whether it had called. */

@@ -49,13 +49,27 @@ class SweepFindsWhatSchedulesMissedTest {
   }
 
   @Test
-  void a_minute_is_settled_two_minutes_after_it_ended_and_not_looked_at_again() {
+  void a_minute_is_settled_two_minutes_after_it_ended() {
     station.release().sweep();
 
     assertThat(station.timers.sweptTo()).hasValue(MINUTE - 2);
     station.clock.advance(Duration.ofMinutes(1));
     station.release().sweep();
     assertThat(station.timers.sweptTo()).hasValue(MINUTE - 1);
+  }
+
+  @Test
+  void what_a_host_an_hour_behind_defers_into_the_past_is_found_within_five_minutes() {
+    station.release().sweep();
+    station.timers.put(List.of(entry(NINE.minusSeconds(3_600 - 90), "astray")));
+
+    for (int minute = 1; minute <= 5; minute++) {
+      station.clock.set(NINE.plusSeconds(60L * minute));
+      station.release().sweep();
+    }
+
+    assertThat(station.queues.sent(QUEUE)).hasSize(1);
+    assertThat(station.timers.sweptTo()).hasValue(MINUTE + 3);
   }
 
   @Test
