@@ -72,6 +72,14 @@ final class Sender {
         .orElseGet(() -> recovery.recover(dispatch, channel, clock.instant()));
   }
 
+  /** What is owed for an attempt that has begun; empty when it has not. */
+  Optional<Step> owed(Dispatch dispatch) {
+    return messages
+        .find(dispatch.id())
+        .filter(m -> m.state().isFinal() || m.attempts().size() >= dispatch.attempt())
+        .map(m -> recovery.recover(dispatch, channel, clock.instant()));
+  }
+
   private Step expire(Dispatch dispatch, Instant now) {
     return Expiry.close(messages, dispatch, now)
         .map(closed -> Step.closed(dispatch, closed))

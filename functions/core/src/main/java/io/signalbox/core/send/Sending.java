@@ -20,7 +20,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -96,26 +98,20 @@ public final class Sending {
    */
   public List<Dispatch> send(List<Dispatch> batch) {
     Snapshot snapshot = snapshots.current();
-    List<Dispatch> open = new ArrayList<>();
-    List<Step> steps = new ArrayList<>();
-    for (Dispatch dispatch : batch) {
-      if (!chosen(dispatch)) {
-        steps.add(reroute("send.unrouted", dispatch));
-      } else if (gateBlocks(dispatch, snapshot)) {
-        steps.add(reroute("send.rerouted", dispatch));
-      } else {
-        open.add(dispatch);
-      }
-    }
+    List<Dispatch> open =
+        batch.stream().filter(d -> chosen(d) && !gateBlocks(d, snapshot)).toList();
+    List<Dispatch> elsewhere =
+        batch.stream().filter(d -> !chosen(d) || gateBlocks(d, snapshot)).toList();
     checks.store(open);
-    steps.addAll(parallel.map(open, this::one));
+    List<Step> steps = new ArrayList<>(parallel.map(elsewhere, d -> guarded(d, this::reroute)));
+    steps.addAll(parallel.map(open, d -> guarded(d, this::one)));
     evidence.report(channel, calls(steps));
     return finish(steps);
   }
 
   /**
    * Whether a router chose this channel for the call. What got into the lane otherwise is a message
-   * all the same, and no attempt of it is begun: routing decides, as it would have.
+   * all the same: routing decides, as it would have.
    */
   private boolean chosen(Dispatch d) {
     Choice choice = d.choice();
@@ -129,18 +125,30 @@ public final class Sending {
     return d.step() == Dispatch.Step.SEND && snapshot.gate(path).blocks();
   }
 
-  private Step reroute(String step, Dispatch dispatch) {
-    logStep(step, dispatch);
+  /**
+   * Routing decides about what is not begun. An attempt that is claimed already is this lane's:
+   * what its process still owed, a retry for instance, routing could not know of, and would drop.
+   */
+  private Step reroute(Dispatch dispatch) {
+    Optional<Step> owed = sender.owed(dispatch);
+    if (owed.isPresent()) {
+      return owed.get();
+    }
+    logStep(chosen(dispatch) ? "send.rerouted" : "send.unrouted", dispatch);
     return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }
 
-  /** A record whose store fails goes back alone; its neighbours are not held up. */
   private Step one(Dispatch dispatch) {
+    return switch (dispatch.step()) {
+      case SEND -> sender.send(dispatch);
+      case CONFIRM -> sender.confirm(dispatch);
+    };
+  }
+
+  /** A record whose store fails goes back alone; its neighbours are not held up. */
+  private Step guarded(Dispatch dispatch, Function<Dispatch, Step> work) {
     try {
-      return switch (dispatch.step()) {
-        case SEND -> sender.send(dispatch);
-        case CONFIRM -> sender.confirm(dispatch);
-      };
+      return work.apply(dispatch);
     } catch (RuntimeException e) {
       log.step(
           "send.failed",
