@@ -88,6 +88,12 @@ final class Sender {
 
   private Step call(Dispatch dispatch, Message message, Instant claimedAt) {
     Instant start = clock.instant();
+    if (start.isAfter(dispatch.facts().deadline())) {
+      // The claim took its time. Nothing is sent after the deadline.
+      Outcome late = new Outcome.Temporary("too_late");
+      Next expired = Next.closed(State.EXPIRED, "ttl_passed");
+      return record(dispatch, message, late, expired, start, 0);
+    }
     Outcome outcome =
         policy.mayCall(claimedAt, start)
             ? provider.send(submission(dispatch, message))

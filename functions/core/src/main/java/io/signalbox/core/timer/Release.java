@@ -34,11 +34,11 @@ public final class Release {
   /** How long a swept minute may still receive entries: clocks differ, writers are slow. */
   private static final long SETTLING_MINUTES = 2;
 
-  /** How far back a host may write whose clock has gone back an hour, with its wait and ours. */
-  private static final long STRAY_MINUTES = 75;
+  /** How far back is looked: a host's clock may be an hour behind, and sweeps may fail for long. */
+  private static final long STRAY_MINUTES = 180;
 
   /** Of those minutes each sweep looks at every so many, so that it stays cheap. */
-  private static final long STRAY_STRIDE = 5;
+  private static final long STRAY_STRIDE = 6;
 
   private final TimerStore store;
   private final Queues queues;
@@ -97,8 +97,8 @@ public final class Release {
    * Releases every bucket that should have been released by now: the net under schedules that were
    * lost, refused or never made. A bucket that cannot be emptied does not hold up the others, nor,
    * however old it is, those of these minutes; it is tried again by each sweep. Minutes that were
-   * found empty are looked at again every five minutes for an hour and more: a host whose clock is
-   * behind defers into the past, and nobody else would ever look there.
+   * found empty are looked at again every six minutes for three hours: a host whose clock is behind
+   * defers into the past, and nobody else would ever look there.
    *
    * @return how many entries were queued
    * @throws IllegalStateException when a bucket is not empty

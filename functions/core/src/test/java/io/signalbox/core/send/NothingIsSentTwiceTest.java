@@ -158,6 +158,21 @@ class NothingIsSentTwiceTest {
   }
 
   @Test
+  void a_message_whose_life_ends_while_it_is_claimed_is_not_sent() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.clock.set(dispatch.facts().deadline());
+    Messages slow =
+        before(c -> c.to() == State.SENDING, () -> lane.clock.advance(Duration.ofSeconds(2)));
+
+    lane.sending(Lane.channel(false, false), slow).send(List.of(dispatch));
+
+    assertThat(lane.calls).isEmpty();
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.EXPIRED);
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+    assertThat(lane.health.read(0, Long.MAX_VALUE)).isEmpty();
+  }
+
+  @Test
   void one_record_whose_store_fails_goes_back_alone() {
     Dispatch good = lane.aDispatch(Kind.OTP);
     Dispatch bad = lane.aDispatch(Kind.OTP);
