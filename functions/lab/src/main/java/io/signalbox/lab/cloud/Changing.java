@@ -1,0 +1,99 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.ReceiptNote;
+import io.signalbox.core.message.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a conditional change does to a stored message, as the store's adapter has it. */
+final class Changing {
+  private final boolean checksConditions;
+  private final boolean checksChannel;
+
+  Changing(boolean checksConditions, boolean checksChannel) {
+    this.checksConditions = checksConditions;
+    this.checksChannel = checksChannel;
+  }
+
+  /** The message afterwards; empty when a condition fails. */
+  Optional<Message> apply(Message message, Transition change) {
+    return holds(message, change) ? Optional.of(after(message, change)) : Optional.empty();
+  }
+
+  private boolean holds(Message message, Transition change) {
+    boolean counted =
+        change.attempts() == Transition.ANY || change.attempts() == message.attempts().size();
+    boolean ends = change.ended() == null || message.attempt(change.endedNumber()).isPresent();
+    boolean expected = counted && change.from().contains(message.state());
+    return ends && owned(message, change) && (expected || !checks(change));
+  }
+
+  /** A claim's conditions have a mutant of their own. */
+  private boolean checks(Transition change) {
+    return checksConditions || change.claim() != null;
+  }
+
+  private boolean owned(Message message, Transition change) {
+    ReceiptNote note = change.receipt();
+    return note == null
+        || message
+            .attempt(note.attempt())
+            .filter(a -> !checksChannel || a.channel().equals(change.channel()))
+            .isPresent();
+  }
+
+  private static Message after(Message m, Transition change) {
+    boolean closes = change.to().isFinal();
+    List<ReceiptNote> receipts = new ArrayList<>(m.receipts());
+    if (change.receipt() != null) {
+      receipts.add(change.receipt());
+    }
+    return new Message(
+        m.origin(),
+        change.to(),
+        attempts(m, change),
+        receipts,
+        m.sequence() + (closes ? 1 : 0),
+        closes ? change.event() : m.closedBy(),
+        closes ? change.at() : m.closedAt(),
+        closes ? change.reason() : m.reason());
+  }
+
+  private static List<Attempt> attempts(Message message, Transition change) {
+    List<Attempt> attempts = new ArrayList<>(message.attempts());
+    Attempt.End end = change.ended();
+    if (end != null) {
+      attempts.replaceAll(a -> a.number() == change.endedNumber() ? ended(a, end) : a);
+    }
+    if (change.claim() != null) {
+      attempts.add(change.claim());
+    }
+    return attempts;
+  }
+
+  /** With an end for an attempt that has none; empty otherwise. */
+  static Optional<Message> noted(Message m, int number, Attempt.End end) {
+    if (m.attempt(number).filter(a -> a.end() == null).isEmpty()) {
+      return Optional.empty();
+    }
+    List<Attempt> attempts = new ArrayList<>(m.attempts());
+    attempts.replaceAll(a -> a.number() == number ? ended(a, end) : a);
+    return Optional.of(
+        new Message(
+            m.origin(),
+            m.state(),
+            attempts,
+            m.receipts(),
+            m.sequence(),
+            m.closedBy(),
+            m.closedAt(),
+            m.reason()));
+  }
+
+  private static Attempt ended(Attempt a, Attempt.End end) {
+    return new Attempt(a.number(), a.choice(), a.claimedAt(), a.leaseUntil(), end);
+  }
+}

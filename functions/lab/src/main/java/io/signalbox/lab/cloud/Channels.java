@@ -1,0 +1,53 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.channel.BizType;
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Kind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Three channels, one for each way to learn what became of an unanswered call. */
+public final class Channels {
+  private static final List<Duration> DEADLINES =
+      List.of(Duration.ofSeconds(25), Duration.ofMinutes(2), Duration.ofMinutes(20));
+
+  private Channels() {}
+
+  /** Receipt deadlines differ from run to run. */
+  public static Catalog catalog(RandomGenerator random) {
+    Duration deadline = DEADLINES.get(random.nextInt(DEADLINES.size()));
+    return new Catalog(
+        List.of(
+            channel("sim-a", 20, 2, new Channel.Abilities(true, false, true, deadline)),
+            channel("sim-b", 12, 3, new Channel.Abilities(false, true, true, deadline)),
+            channel("sim-c", 4, 2, new Channel.Abilities(false, false, true, deadline))),
+        List.of(
+            new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"), false),
+            new BizType("ORDER_NOTIFY", Kind.NOTIFICATION, Set.of("*"), false),
+            new BizType("PROMOTION", Kind.MARKETING, Set.of("*"), false),
+            new BizType("PAYMENT_CODE", Kind.OTP, Set.of("*"), true)));
+  }
+
+  private static Channel channel(
+      String name, int maxConcurrency, int parallel, Channel.Abilities abilities) {
+    Duration connect = Duration.ofSeconds(1);
+    Duration read = Duration.ofSeconds(2);
+    Set<String> all = Set.of("*");
+    return new Channel(
+        name,
+        "sim",
+        true,
+        100,
+        "https://" + name + ".example",
+        null,
+        Map.of("*", 7_500L),
+        new Channel.Limits(maxConcurrency, parallel, 200, connect, read),
+        new Channel.Coverage(all, all, all, 10, null),
+        abilities,
+        Map.of());
+  }
+}

@@ -1,0 +1,116 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.lab.trial.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One function: its processes, warm and cold, up to its reserved concurrency.
+ *
+ * @param <C> what a process keeps between invocations: the core's object
+ */
+public final class Fleet<C> {
+  private static final long HOUR = 3_600_000;
+
+  private record Warm<C>(Instance instance, C core) {}
+
+  /**
+   * How an invocation ended.
+   *
+   * @param value null when it failed, threw, or died
+   */
+  public record Ending<R>(@Nullable R value, String why) {}
+
+  private final Trial trial;
+  private final String name;
+  private final long timeout;
+  private final int reserved;
+  private final Function<Instance, C> build;
+  private final List<Warm<C>> idle = new ArrayList<>();
+  private int running;
+  private int started;
+
+  /**
+   * A function.
+   *
+   * @param timeoutSeconds an invocation that runs longer is killed
+   * @param reserved most invocations at once
+   */
+  public Fleet(
+      Trial trial, String name, int timeoutSeconds, int reserved, Function<Instance, C> build) {
+    this.trial = trial;
+    this.name = name;
+    this.timeout = timeoutSeconds * 1_000L;
+    this.reserved = reserved;
+    this.build = build;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public boolean hasRoom() {
+    return running < reserved;
+  }
+
+  public int running() {
+    return running;
+  }
+
+  /** Invokes it; without room the call fails at once, as a throttled one does. */
+  public <R> void invoke(Function<C, R> work, Consumer<Ending<R>> done) {
+    if (!hasRoom()) {
+      done.accept(new Ending<>(null, "throttled"));
+      return;
+    }
+    running++;
+    Warm<C> warm = warm();
+    Instance instance = warm.instance();
+    instance.run(
+        timeout,
+        () -> finish(warm, ending(work, warm), done),
+        () -> ended(new Ending<>(null, "died"), done));
+  }
+
+  private <R> Ending<R> ending(Function<C, R> work, Warm<C> warm) {
+    try {
+      return new Ending<>(work.apply(warm.core()), "");
+    } catch (RuntimeException e) {
+      warm.instance().note("THROWN", e.toString(), "");
+      return new Ending<>(null, e.toString());
+    }
+  }
+
+  private <R> void finish(Warm<C> warm, Ending<R> ending, Consumer<Ending<R>> done) {
+    if (!trial.faults().happens(0.05)) {
+      idle.add(warm);
+    }
+    ended(ending, done);
+  }
+
+  private <R> void ended(Ending<R> ending, Consumer<Ending<R>> done) {
+    running--;
+    done.accept(ending);
+  }
+
+  private Warm<C> warm() {
+    if (!idle.isEmpty() && trial.faults().random().nextInt(8) > 0) {
+      return idle.remove(trial.faults().random().nextInt(idle.size()));
+    }
+    Instance instance = new Instance(trial, name, ++started);
+    return new Warm<>(instance, build.apply(instance));
+  }
+
+  /** The clock of one warm process goes back an hour, and is set right some time later. */
+  void turnBackAClock() {
+    if (!idle.isEmpty()) {
+      Instance instance = idle.get(trial.faults().random().nextInt(idle.size())).instance();
+      instance.shift(-HOUR);
+      instance.note("CLOCK", "back an hour", "");
+      trial.sim().after(trial.faults().random().nextLong(90_000), () -> instance.shift(HOUR));
+    }
+  }
+}

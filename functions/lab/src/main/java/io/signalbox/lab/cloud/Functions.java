@@ -1,0 +1,191 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.Ticking;
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.Arrival;
+import io.signalbox.core.deadletter.Keeping;
+import io.signalbox.core.ingest.Cancel;
+import io.signalbox.core.ingest.Ingest;
+import io.signalbox.core.ingest.IngestPolicy;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.receipt.Applying;
+import io.signalbox.core.receipt.Intake;
+import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.route.RoutePolicy;
+import io.signalbox.core.route.Router;
+import io.signalbox.core.route.Routing;
+import io.signalbox.core.route.WeightedHealth;
+import io.signalbox.core.send.HealthEvidence;
+import io.signalbox.core.send.Provider;
+import io.signalbox.core.send.Sending;
+import io.signalbox.core.timer.Release;
+import io.signalbox.core.webhook.Delivering;
+import io.signalbox.core.webhook.WebhookPolicy;
+import io.signalbox.lab.cloud.SimQueue.Entry;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/** Composes the core's objects as the handlers do, one method for each handler. */
+final class Functions {
+  private final Catalog catalog;
+  private final Outside outside;
+
+  Functions(Catalog catalog, Outside outside) {
+    this.catalog = catalog;
+    this.outside = outside;
+  }
+
+  Ingest ingest(Ports p) {
+    Plain plain = new Plain();
+    Ingest.Ports ports =
+        new Ingest.Ports(
+            plain,
+            plain,
+            plain,
+            p.tenants,
+            p.requests,
+            p.messages,
+            p.queues,
+            p.later,
+            p.parallel(16),
+            p.instance,
+            p.log);
+    return new Ingest(catalog, IngestPolicy.defaults(), ports);
+  }
+
+  Cancel cancel(Ports p) {
+    return new Cancel(p.messages, new Closing(p.queues), p.instance, p.log);
+  }
+
+  Intake intake(Ports p) {
+    return new Intake(p.queues, p.instance, p.log);
+  }
+
+  Release release(Ports p) {
+    return new Release(p.timers, p.queues, p.messages, p.parallel(16), p.instance, p.log);
+  }
+
+  Ticking ticking(Ports p) {
+    return new Ticking(
+        p.health,
+        p.snapshots,
+        BreakerPolicy.defaults(),
+        change -> p.instance.call("alert", change.gate(), () -> true),
+        p.queues,
+        p.instance,
+        p.log);
+  }
+
+  QueueFunction<Dispatch> route(Ports p) {
+    Routing routing =
+        new Routing(
+            catalog,
+            new Router(new WeightedHealth(), RoutePolicy.DEFAULT),
+            new Routing.Ports(p.snapshots, p.queues, p.later, p.messages),
+            p.instance,
+            p.random,
+            p.log);
+    return new QueueFunction<>(p, Dispatch.class, d -> true, routing::route);
+  }
+
+  QueueFunction<Dispatch> send(Ports p, Channel channel) {
+    Provider provider = p.instance.trial().mutant().provider(outside.provider(p.instance, channel));
+    Sending sending =
+        new Sending(
+            channel,
+            provider,
+            new Sending.Ports(
+                p.messages,
+                p.tenants,
+                p.later,
+                new Closing(p.queues),
+                p.snapshots,
+                new HealthEvidence(p.health, p.queues, p.instance, p.log),
+                p.parallel(channel.limits().parallelSends()),
+                p.instance,
+                p.random,
+                p.log));
+    return new QueueFunction<>(p, Dispatch.class, d -> true, batch -> sent(p, sending, batch));
+  }
+
+  /** The mutant may change what the core gets; what it gives back is the queue's again. */
+  private static List<Dispatch> sent(Ports p, Sending sending, List<Dispatch> batch) {
+    IdentityHashMap<Dispatch, Dispatch> originals = new IdentityHashMap<>();
+    List<Dispatch> received = new ArrayList<>();
+    for (Dispatch record : batch) {
+      Dispatch changed = p.instance.trial().mutant().received(record);
+      originals.put(changed, record);
+      received.add(changed);
+    }
+    return sending.send(received).stream().map(d -> originals.getOrDefault(d, d)).toList();
+  }
+
+  QueueFunction<Work> receipt(Ports p) {
+    Applying applying =
+        new Applying(
+            p.messages,
+            new Closing(p.queues),
+            p.health,
+            p.queues,
+            p.parallel(10),
+            p.instance,
+            p.log);
+    return new QueueFunction<>(
+        p,
+        Work.class,
+        w -> w instanceof Receipt || w instanceof ReceiptCheck,
+        batch -> applying.apply(batch));
+  }
+
+  QueueFunction<WebhookWork> webhook(Ports p) {
+    Delivering delivering =
+        new Delivering(
+            outside.endpoint(p.instance),
+            p.tenants,
+            p.later,
+            WebhookPolicy.defaults(),
+            p.parallel(10),
+            p.instance,
+            p.random,
+            p.log);
+    return new QueueFunction<>(p, WebhookWork.class, w -> true, delivering::deliver);
+  }
+
+  Keeping keeping(Ports p) {
+    return new Keeping(
+        p.letters, p.messages, new Closing(p.queues), p.parallel(4), p.instance, p.log);
+  }
+
+  /** As the handler of dead letters: everything is kept, readable or not. */
+  static List<Entry> kept(Keeping keeping, List<Entry> batch) {
+    IdentityHashMap<Arrival, Entry> entries = new IdentityHashMap<>();
+    List<Arrival> arrivals = new ArrayList<>();
+    for (Entry entry : batch) {
+      Arrival arrival = arrival(entry);
+      arrivals.add(arrival);
+      entries.put(arrival, entry);
+    }
+    List<Entry> done = new ArrayList<>(batch);
+    keeping.keep(arrivals).forEach(back -> done.remove(entries.get(back)));
+    return done;
+  }
+
+  private static Arrival arrival(Entry entry) {
+    Work work = entry.work();
+    if (work instanceof DeadLetterWork dead) {
+      return new Arrival.Dead(dead, work.key());
+    }
+    String id = "raw-" + work.key();
+    return work instanceof Poison
+        ? new Arrival.Raw(id, Arrival.Raw.UNREADABLE, work.key())
+        : new Arrival.Stuck(work, id, work.key());
+  }
+}

@@ -1,0 +1,102 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Transition;
+import io.signalbox.lab.trial.Trial;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The table of messages: what all processes share. Each change is seen by whoever watches. */
+public final class MessageTable {
+  private final Trial trial;
+  private final Changing changing;
+  private final Map<MessageId, Item<Message>> items = new LinkedHashMap<>();
+  private Watch watch = (before, after) -> {};
+  private long nonces;
+
+  MessageTable(Trial trial) {
+    this.trial = trial;
+    this.changing =
+        new Changing(trial.mutant().checksConditions(), trial.mutant().checksReceiptChannel());
+  }
+
+  /** Sees every change. */
+  public interface Watch {
+    /** Null before: it is new. */
+    void changed(@Nullable Message before, Message after);
+  }
+
+  public void watchedBy(Watch by) {
+    watch = by;
+  }
+
+  public Optional<Message> get(MessageId id) {
+    return Optional.ofNullable(items.get(id)).map(Item::value);
+  }
+
+  public Collection<Message> all() {
+    return items.values().stream().map(Item::value).toList();
+  }
+
+  Optional<Message> stale(MessageId id) {
+    return Optional.ofNullable(items.get(id))
+        .flatMap(
+            i ->
+                trial.faults().random().nextInt(3) == 0
+                    ? Optional.ofNullable(i.stale(trial.sim().now()))
+                    : Optional.of(i.value()));
+  }
+
+  long nonce() {
+    return ++nonces;
+  }
+
+  boolean create(Message message) {
+    if (items.containsKey(message.id())) {
+      return false;
+    }
+    items.put(message.id(), new Item<>(message, trial.sim().now(), 0));
+    watch.changed(null, message);
+    return true;
+  }
+
+  /** Writes whatever is there; for a mutant. */
+  public void overwrite(Message message) {
+    change(message.id(), m -> Optional.of(message));
+  }
+
+  Optional<Message> apply(MessageId id, Transition change, long nonce) {
+    Optional<Message> after = change(id, m -> changing.apply(m, change));
+    Item<Message> item = items.get(id);
+    if (item != null && after.isPresent()) {
+      item.sign(nonce);
+    }
+    return after;
+  }
+
+  /** Whether the last conditional write was that one. */
+  boolean signedBy(MessageId id, long nonce) {
+    Item<Message> item = items.get(id);
+    return item != null && item.nonce() == nonce;
+  }
+
+  Optional<Message> change(MessageId id, Function<Message, Optional<Message>> how) {
+    Item<Message> item = items.get(id);
+    if (item == null) {
+      return Optional.empty();
+    }
+    Message before = item.value();
+    Optional<Message> after = how.apply(before);
+    after.ifPresent(
+        m -> {
+          item.set(m, trial.sim().now());
+          watch.changed(before, m);
+        });
+    return after;
+  }
+}

@@ -1,0 +1,76 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.tenant.Tenants;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tenants and opt-outs as one process sees them. */
+public final class SimTenants implements Tenants {
+  private final Instance instance;
+  private final Directory directory;
+
+  SimTenants(Instance instance, Directory directory) {
+    this.instance = instance;
+    this.directory = directory;
+  }
+
+  /** What all processes share. */
+  public static final class Directory {
+    private final Map<String, Tenant> tenants = new HashMap<>();
+    private final Map<String, String> owners = new HashMap<>();
+    private final Set<String> suppressed = new HashSet<>();
+
+    public void add(Tenant tenant) {
+      tenants.put(tenant.id(), tenant);
+    }
+
+    /** Adds a tenant's key, or, without an owner, revokes it. */
+    void owner(String apiKey, @Nullable String owner) {
+      if (owner == null) {
+        owners.remove(apiKey);
+      } else {
+        owners.put(apiKey, owner);
+      }
+    }
+
+    private static String key(String tenant, String number) {
+      return tenant + "/" + number;
+    }
+  }
+
+  @Override
+  public Optional<Tenant> byApiKey(String apiKey) {
+    return instance
+        .call("key", "", () -> Optional.ofNullable(directory.owners.get(apiKey)))
+        .flatMap(this::byId);
+  }
+
+  @Override
+  public Optional<Tenant> byId(String id) {
+    return instance.call("tenant", id, () -> Optional.ofNullable(directory.tenants.get(id)));
+  }
+
+  @Override
+  public Set<String> suppressed(String tenant, Collection<String> numbers) {
+    return instance.call(
+        "suppressed?",
+        tenant,
+        () ->
+            numbers.stream()
+                .filter(n -> directory.suppressed.contains(Directory.key(tenant, n)))
+                .collect(Collectors.toSet()));
+  }
+
+  @Override
+  public void suppress(String tenant, String number, String reason) {
+    instance.call(
+        "suppress", tenant, () -> directory.suppressed.add(Directory.key(tenant, number)));
+  }
+}

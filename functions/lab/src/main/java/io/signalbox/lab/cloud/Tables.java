@@ -1,0 +1,32 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.health.Cohort;
+import io.signalbox.core.ingest.Requests.Stored;
+import io.signalbox.lab.trial.Trial;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All tables: what outlives every process. */
+public record Tables(
+    MessageTable messages,
+    Map<List<String>, Stored> requests,
+    SimTimers.Buckets timers,
+    SimTenants.Directory tenants,
+    Map<SimHealth.Key, Cohort> health,
+    SimSnapshots.Shelf snapshots,
+    Map<String, Letter> letters) {
+
+  /** Empty ones. */
+  static Tables of(Trial trial) {
+    return new Tables(
+        new MessageTable(trial),
+        SimRequests.table(),
+        new SimTimers.Buckets(),
+        new SimTenants.Directory(),
+        SimHealth.table(),
+        new SimSnapshots.Shelf(),
+        new LinkedHashMap<>());
+  }
+}

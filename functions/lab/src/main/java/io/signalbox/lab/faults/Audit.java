@@ -1,0 +1,147 @@
+package io.signalbox.lab.faults;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transitions;
+import io.signalbox.lab.cloud.Instance;
+import io.signalbox.lab.cloud.MessageTable;
+import io.signalbox.lab.outside.ProviderPort.CallWatch;
+import io.signalbox.lab.trial.Judge.Breach;
+import io.signalbox.lab.trial.Trial;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks every stored change and every call to a provider as it happens. */
+final class Audit implements MessageTable.Watch, CallWatch {
+  /** No configuration lifts it. */
+  private static final int MOST_ATTEMPTS = 10;
+
+  /** When nothing fails, a message leaves that soon after its time. */
+  private static final long PUNCTUAL_MILLIS = 30_000;
+
+  private final Trial trial;
+  private final MessageTable messages;
+  private final Map<String, Boolean> repeats;
+  private final Set<Reference> called = new HashSet<>();
+  private final Set<String> waited = new HashSet<>();
+  private final Map<String, Long> optedOut = new HashMap<>();
+
+  /**
+   * An audit.
+   *
+   * @param repeats by channel: whether a repeated reference is recognized there
+   */
+  Audit(Trial trial, MessageTable messages, Map<String, Boolean> repeats) {
+    this.trial = trial;
+    this.messages = messages;
+    this.repeats = Map.copyOf(repeats);
+  }
+
+  /** When that number's opt-out was stored for that tenant, in epoch milliseconds; or empty. */
+  Optional<Long> optedOut(String tenant, String number) {
+    return Optional.ofNullable(optedOut.get(tenant + number));
+  }
+
+  @Override
+  public void changed(@Nullable Message before, Message after) {
+    if (before == null) {
+      return;
+    }
+    boolean moved = before.state() != after.state() || before.sequence() != after.sequence();
+    if (moved && !Transitions.allowed(before.state(), after.state())) {
+      breach(Breach.FORBIDDEN, after.id() + " went " + before.state() + " -> " + after.state());
+    }
+    attempts(before, after);
+    after.attempts().stream()
+        .flatMap(a -> Optional.ofNullable(a.end()).stream())
+        .filter(end -> end.outcome().equals("recipient_opted_out"))
+        .forEach(end -> optOut(after.origin()));
+  }
+
+  private void attempts(Message before, Message after) {
+    if (after.attempts().size() < before.attempts().size()) {
+      breach(Breach.FORBIDDEN, after.id() + " has fewer attempts than before");
+    }
+    long counted = after.attempts().stream().filter(a -> !isExtra(a)).count();
+    int most = Math.min(MOST_ATTEMPTS, after.origin().maxAttempts());
+    if (counted > most || after.attempts().size() > MOST_ATTEMPTS) {
+      breach(Breach.FORBIDDEN, after.id() + " has " + counted + " attempts of " + most);
+    }
+  }
+
+  /** An attempt that failed for the channel's account does not count. */
+  private static boolean isExtra(Attempt attempt) {
+    return attempt.end() != null && attempt.end().outcome().equals("account_refused");
+  }
+
+  private void optOut(Message.Origin origin) {
+    optedOut.putIfAbsent(origin.tenant() + origin.to().number(), trial.sim().now());
+  }
+
+  @Override
+  public void called(Instance instance, String channel, Reference reference) {
+    if (!called.add(reference) && !repeats.getOrDefault(channel, false)) {
+      breach(Breach.DOUBLE_SENT, channel + " was called twice for " + reference);
+    }
+    Optional<Message> found = messages.get(reference.id());
+    if (found.isEmpty()) {
+      breach(Breach.FORBIDDEN, reference + " was called and is not stored");
+      return;
+    }
+    claimed(found.get(), channel, reference);
+    inTime(found.get(), instance.instant(), reference);
+  }
+
+  private void claimed(Message message, String channel, Reference reference) {
+    boolean owned =
+        message.attempt(reference.attempt()).filter(a -> a.channel().equals(channel)).isPresent();
+    if (!owned) {
+      breach(Breach.FORBIDDEN, channel + " was called for " + reference + " without a claim");
+    }
+    State state = message.state();
+    if (state == State.CANCELLED || state == State.EXPIRED || state == State.REJECTED) {
+      breach(Breach.FORBIDDEN, reference + " was called while " + state);
+    }
+  }
+
+  /** By the caller's own clock late; by ours early, but for what clocks may differ. */
+  private void inTime(Message message, Instant caller, Reference reference) {
+    Message.Origin origin = message.origin();
+    if (caller.isAfter(origin.deadline())) {
+      breach(Breach.LATE, reference + " was called after " + origin.deadline());
+    }
+    Instant now = Instant.ofEpochMilli(trial.sim().now());
+    Instant due = origin.sendAt() == null ? origin.acceptedAt() : origin.sendAt();
+    if (now.plusMillis(trial.faults().weather().skewMillis()).isBefore(due)) {
+      breach(Breach.EARLY, reference + " was called before " + due);
+    }
+    boolean calm = trial.faults().weather().isCalm();
+    if (calm && reference.attempt() == 1 && now.isAfter(due.plusMillis(PUNCTUAL_MILLIS))) {
+      lateUnlessWaiting(message.id(), reference, due);
+    }
+  }
+
+  /** A breaker may make a message wait, though nothing but its providers failed. */
+  void waits(String id) {
+    waited.add(id);
+  }
+
+  private void lateUnlessWaiting(MessageId id, Reference reference, Instant due) {
+    boolean first = called.stream().filter(r -> r.id().equals(id)).count() == 1;
+    if (first && !waited.contains(id.value())) {
+      breach(Breach.LATE, reference + " was called late, though nothing failed; due " + due);
+    }
+  }
+
+  private void breach(Breach kind, String what) {
+    trial.judge().breach(kind, what);
+  }
+}

@@ -1,0 +1,121 @@
+package io.signalbox.lab.faults;
+
+import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Work;
+import io.signalbox.core.timer.TimerEntry;
+import io.signalbox.lab.cloud.Cloud;
+import io.signalbox.lab.cloud.SimQueue;
+import io.signalbox.lab.outside.Handsets;
+import io.signalbox.lab.outside.Hooks;
+import io.signalbox.lab.trial.Judge.Breach;
+import io.signalbox.lab.trial.Trial;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Checks, when everything has come to rest, that every promise was kept. */
+final class Closure {
+  private static final long FORGOTTEN_SECONDS = 1_200;
+
+  private final Trial trial;
+  private final Cloud cloud;
+  private final Hooks hooks;
+  private final Handsets handsets;
+
+  Closure(Trial trial, Cloud cloud, Hooks hooks, Handsets handsets) {
+    this.trial = trial;
+    this.cloud = cloud;
+    this.hooks = hooks;
+    this.handsets = handsets;
+  }
+
+  /** All work that waits anywhere. */
+  Stream<Work> waiting() {
+    return Stream.concat(
+        cloud.queues().values().stream().map(SimQueue::works).flatMap(Collection::stream),
+        cloud.tables().timers().all().stream().map(TimerEntry::work));
+  }
+
+  void accepted(MessageId id) {
+    Optional<Message> found = cloud.tables().messages().get(id);
+    if (found.isEmpty()) {
+      breach(Breach.LOST, id + " was accepted and is not stored");
+    } else if (!found.get().state().isFinal()) {
+      boolean open = waiting().anyMatch(w -> concerns(w, id));
+      String state = found.get().state() + " after " + found.get().attempts().size();
+      breach(open ? Breach.OPEN : Breach.LOST, id + " is still " + state);
+    }
+  }
+
+  private static boolean concerns(Work work, MessageId id) {
+    if (work instanceof ReceiptCheck check) {
+      return check.references().stream().anyMatch(r -> r.id().equals(id));
+    }
+    return work instanceof Dispatch d && d.id().equals(id);
+  }
+
+  /** What must follow from a final state, whoever was told of the message. */
+  void closed(Message message) {
+    if (!message.state().isFinal()) {
+      return;
+    }
+    MessageId id = message.id();
+    if (message.origin().callbackUrl() != null && !announced(message)) {
+      String what = id + " closed " + message.state() + " by " + message.closedBy();
+      breach(Breach.UNTOLD, what + ", and nobody is told");
+    }
+    boolean buried = cloud.tables().letters().containsKey(id.value());
+    if (message.state() == State.DEAD && !buried && waiting().noneMatch(w -> buries(w, id))) {
+      breach(Breach.DROPPED, id + " is DEAD without a dead letter");
+    }
+    if (message.state() == State.DELIVERED && !handsets.reportedDelivered(id)) {
+      breach(Breach.FORBIDDEN, id + " is DELIVERED, and its channel never said so");
+    }
+  }
+
+  /** Told, or still being told. */
+  private boolean announced(Message message) {
+    return hooks.told(message.id(), message.sequence())
+        || waiting()
+            .anyMatch(
+                w ->
+                    w instanceof WebhookWork hook
+                        && hook.id().equals(message.id())
+                        && hook.sequence() == message.sequence());
+  }
+
+  private static boolean buries(Work work, MessageId id) {
+    return work instanceof DeadLetterWork letter && letter.id().equals(id);
+  }
+
+  /** Whether something in a bucket should have been released. */
+  boolean isOverdue() {
+    Instant now = Instant.ofEpochMilli(trial.sim().now());
+    return cloud.tables().timers().all().stream().anyMatch(e -> e.due().isBefore(now));
+  }
+
+  /** Nothing waits in a bucket that nobody empties. */
+  void timers() {
+    Instant longAgo = Instant.ofEpochMilli(trial.sim().now()).minusSeconds(FORGOTTEN_SECONDS);
+    cloud.tables().timers().all().stream()
+        .filter(e -> e.due().isBefore(longAgo))
+        .forEach(e -> breach(Breach.LOST, e.work().key() + " is forgotten, due " + e.due()));
+  }
+
+  void poison(String key) {
+    if (!cloud.tables().letters().containsKey("raw-" + key)) {
+      breach(Breach.DROPPED, key + " is not among the dead letters");
+    }
+  }
+
+  private void breach(Breach kind, String what) {
+    trial.judge().breach(kind, what);
+  }
+}

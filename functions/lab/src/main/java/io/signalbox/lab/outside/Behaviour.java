@@ -1,0 +1,25 @@
+package io.signalbox.lab.outside;
+
+/** What a provider does with a number: its last digit decides for +1 202 555 0100 to 0149. */
+enum Behaviour {
+  DELIVERED,
+  UNDELIVERED,
+  NO_RECEIPT,
+  SLOW_RECEIPT,
+  /** Throttled twice, then delivered. */
+  THROTTLED,
+  /** The first call of a reference is sent but never answered. */
+  TIMEOUT_AFTER_SEND,
+  INVALID_NUMBER,
+  /** Reported as delivered, never at the handset. */
+  FAKE_DELIVERED,
+  OPTED_OUT,
+  TEMPORARY_ERROR,
+  /** Mostly delivered, now and then any of the others. */
+  ORDINARY;
+
+  static Behaviour of(String number) {
+    int last = Integer.parseInt(number.substring(number.length() - 2));
+    return last < 50 ? values()[last % 10] : ORDINARY;
+  }
+}

@@ -1,0 +1,185 @@
+package io.signalbox.lab.outside;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.send.Outcome;
+import io.signalbox.core.send.Provider.Status;
+import io.signalbox.lab.cloud.Instance;
+import io.signalbox.lab.trial.Judge.Breach;
+import io.signalbox.lab.trial.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** One channel's provider: takes calls, reaches handsets, reports, fails. */
+public final class Peer {
+  private static final int THROTTLED_CALLS = 2;
+
+  private final Trial trial;
+  private final Channel channel;
+  private final List<String> others;
+  private final Handsets handsets;
+  private final Receipts receipts;
+  private final RandomGenerator random;
+  private final Map<Reference, Outcome> taken = new HashMap<>();
+  private final Map<Reference, Integer> calls = new HashMap<>();
+  private final Map<String, Integer> throttled = new HashMap<>();
+  private final Outage outage;
+  private final List<Instance> inFlight = new ArrayList<>();
+
+  /**
+   * A provider.
+   *
+   * @param others channels that may report on this one's attempts by mistake
+   */
+  public Peer(
+      Trial trial, Channel channel, List<String> others, Handsets handsets, Receipts receipts) {
+    this.trial = trial;
+    this.channel = channel;
+    this.others = others;
+    this.handsets = handsets;
+    this.receipts = receipts;
+    this.random = trial.faults().random();
+    this.outage = Outage.draw(trial.faults(), trial.sim().now());
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  /** A call begins; those of dead processes are over, since their connections are. */
+  void begin(Instance caller) {
+    inFlight.removeIf(Instance::dead);
+    inFlight.add(caller);
+    if (inFlight.size() > channel.limits().maxConcurrency()) {
+      String calls = channel.name() + " has " + inFlight.size() + " calls at once";
+      trial.judge().breach(Breach.LIMIT, calls);
+    }
+  }
+
+  void end(Instance caller) {
+    inFlight.remove(caller);
+  }
+
+  /** A call arrives; empty: it is never answered. */
+  Optional<Outcome> arrive(Reference reference, String number) {
+    int call = calls.merge(reference, 1, Integer::sum);
+    Outcome before = taken.get(reference);
+    if (before != null && channel.abilities().idempotencyKey()) {
+      return Optional.of(before);
+    }
+    Outage.Mode mode = outage.at(trial.sim().now());
+    return mode == Outage.Mode.NONE ? answer(reference, number, call) : failing(mode, reference);
+  }
+
+  private Optional<Outcome> failing(Outage.Mode mode, Reference reference) {
+    return switch (mode) {
+      case NONE -> throw new IllegalStateException("it works");
+      case UNAVAILABLE -> Optional.of(new Outcome.Temporary("unavailable"));
+      case SILENT -> random.nextBoolean() ? held(reference) : Optional.empty();
+      case THROTTLING -> Optional.of(new Outcome.Throttled(Duration.ofSeconds(1), "throttled"));
+      case ARREARS ->
+          Optional.of(new Outcome.Refused(Outcome.RefusalClass.ACCOUNT, "insufficient_balance"));
+    };
+  }
+
+  private Optional<Outcome> answer(Reference reference, String number, int call) {
+    return switch (Behaviour.of(number)) {
+      case DELIVERED -> accepted(reference, true, State.DELIVERED, delay());
+      case UNDELIVERED -> accepted(reference, false, State.UNDELIVERED, delay());
+      case NO_RECEIPT -> silently(reference);
+      case SLOW_RECEIPT -> accepted(reference, true, State.DELIVERED, 10_000 + 8 * delay());
+      case THROTTLED ->
+          throttled.merge(reference.id().value(), 1, Integer::sum) <= THROTTLED_CALLS
+              ? Optional.of(new Outcome.Throttled(Duration.ofSeconds(1), "throttled"))
+              : accepted(reference, true, State.DELIVERED, delay());
+      case TIMEOUT_AFTER_SEND -> {
+        Optional<Outcome> sent = accepted(reference, true, State.DELIVERED, delay());
+        yield call == 1 ? Optional.empty() : sent;
+      }
+      case INVALID_NUMBER -> refused(Outcome.RefusalClass.NUMBER, "invalid_number");
+      case FAKE_DELIVERED -> accepted(reference, false, State.DELIVERED, delay());
+      case OPTED_OUT -> refused(Outcome.RefusalClass.OPTED_OUT, "opted_out");
+      case TEMPORARY_ERROR -> Optional.of(new Outcome.Temporary("internal"));
+      case ORDINARY -> ordinary(reference);
+    };
+  }
+
+  private static Optional<Outcome> refused(Outcome.RefusalClass why, String code) {
+    return Optional.of(new Outcome.Refused(why, code));
+  }
+
+  private Optional<Outcome> ordinary(Reference reference) {
+    int draw = random.nextInt(100);
+    if (draw < 3) {
+      return Optional.of(new Outcome.Temporary("unavailable"));
+    }
+    if (draw < 5) {
+      return Optional.of(new Outcome.Throttled(Duration.ofSeconds(1), "throttled"));
+    }
+    if (draw < 8) {
+      return random.nextBoolean() ? held(reference) : Optional.empty();
+    }
+    boolean arrives = draw < 95;
+    return accepted(reference, arrives, arrives ? State.DELIVERED : State.UNDELIVERED, delay());
+  }
+
+  private Optional<Outcome> held(Reference reference) {
+    return accepted(reference, true, State.DELIVERED, delay()).filter(o -> false);
+  }
+
+  private Optional<Outcome> silently(Reference reference) {
+    trial.sim().after(random.nextLong(3_000), () -> handsets.reach(reference));
+    return take(reference);
+  }
+
+  private Optional<Outcome> accepted(
+      Reference reference, boolean handset, State reported, long after) {
+    long due = random.nextInt(8) == 0 ? 0 : after;
+    if (handset) {
+      trial.sim().after(due / 2, () -> handsets.reach(reference));
+    }
+    if (reported == State.DELIVERED) {
+      handsets.report(reference);
+    }
+    report(reference, reported, due);
+    if (random.nextInt(6) == 0) {
+      report(reference, State.SENT, due + random.nextLong(2_000));
+    }
+    if (random.nextInt(6) == 0) {
+      report(reference, reported, due + random.nextLong(60_000));
+    }
+    return take(reference);
+  }
+
+  private void report(Reference reference, State status, long after) {
+    receipts.post(channel.name(), reference.toString(), status, after);
+    if (random.nextInt(25) == 0) {
+      String other = others.get(random.nextInt(others.size()));
+      receipts.post(other, reference.toString(), State.DELIVERED, after / 3);
+    }
+  }
+
+  private Optional<Outcome> take(Reference reference) {
+    Outcome outcome = new Outcome.Accepted("id-" + reference);
+    taken.put(reference, outcome);
+    return Optional.of(outcome);
+  }
+
+  private long delay() {
+    return random.nextLong(200, random.nextInt(4) == 0 ? 90_000 : 5_000);
+  }
+
+  /** What it knows of a reference. */
+  Status status(Reference reference) {
+    if (outage.at(trial.sim().now()) != Outage.Mode.NONE || random.nextInt(10) == 0) {
+      return Status.UNAVAILABLE;
+    }
+    return taken.containsKey(reference) ? Status.KNOWN : Status.UNKNOWN_REFERENCE;
+  }
+}

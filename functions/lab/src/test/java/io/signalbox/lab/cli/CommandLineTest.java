@@ -1,0 +1,38 @@
+package io.signalbox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+/** What the command takes and how it ends. */
+class CommandLineTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void a_few_seeds_end_with_zero_and_one_line_of_json() {
+    assertThat(run("faults", "--seeds", "2", "--json")).isZero();
+
+    assertThat(out.toString()).startsWith("{\"seeds\":2,").hasLineCount(1);
+  }
+
+  @Test
+  void a_trace_tells_every_step_and_then_the_sums() {
+    assertThat(run("faults", "--seed", "3", "--trace")).isZero();
+
+    assertThat(out.toString()).contains("claim-1").contains("\"seeds\":1");
+  }
+
+  @Test
+  void misuse_is_told_and_ends_with_two() {
+    assertThat(run("faults", "--trace")).isEqualTo(2);
+    assertThat(run("faults", "--seeds", "none")).isEqualTo(2);
+    assertThat(err.toString()).contains("--trace goes with --seed");
+  }
+
+  private int run(String... args) {
+    return Lab.line().setOut(new PrintWriter(out)).setErr(new PrintWriter(err)).execute(args);
+  }
+}

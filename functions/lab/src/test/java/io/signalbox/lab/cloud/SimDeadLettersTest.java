@@ -1,0 +1,26 @@
+package io.signalbox.lab.cloud;
+
+import io.signalbox.core.deadletter.DeadLetters;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.testing.DeadLettersContract;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The simulated store obeys the contract of the real one. */
+class SimDeadLettersTest extends DeadLettersContract {
+  private final InFibers fibers = new InFibers();
+  private final Map<String, Letter> table = new LinkedHashMap<>();
+  private final DeadLetters letters =
+      fibers.call(DeadLetters.class, new SimDeadLetters(fibers.instance, table));
+
+  @Override
+  protected DeadLetters deadLetters() {
+    return letters;
+  }
+
+  @Override
+  protected Optional<Letter> kept(String id) {
+    return Optional.ofNullable(table.get(id));
+  }
+}

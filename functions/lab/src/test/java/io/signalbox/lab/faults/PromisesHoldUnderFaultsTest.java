@@ -1,0 +1,34 @@
+package io.signalbox.lab.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.lab.trial.Judge.Count;
+import io.signalbox.lab.trial.Mutant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The real core, a few dozen seeds of everything that goes wrong; the command runs a thousand. */
+class PromisesHoldUnderFaultsTest {
+  private static final long SEEDS = 60;
+
+  @Test
+  void nothing_is_lost_and_nothing_is_sent_twice() {
+    List<Result> results = FaultLab.run(1, SEEDS, r -> {});
+
+    assertThat(results)
+        .allSatisfy(r -> assertThat(r.violations()).as("seed %d", r.seed()).isEmpty());
+    for (Count count : Count.values()) {
+      assertThat(results.stream().mapToLong(r -> r.judge().counted(count)).sum())
+          .as("%s", count)
+          .isGreaterThan(SEEDS);
+    }
+  }
+
+  @Test
+  void the_same_seed_is_the_same_run_and_another_seed_is_another() {
+    Result first = FaultLab.run(7, Mutant.NONE, null);
+
+    assertThat(FaultLab.run(7, Mutant.NONE, line -> {}).hash()).isEqualTo(first.hash());
+    assertThat(FaultLab.run(8, Mutant.NONE, null).hash()).isNotEqualTo(first.hash());
+  }
+}
