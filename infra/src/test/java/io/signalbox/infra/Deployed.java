@@ -58,12 +58,12 @@ final class Deployed {
   static Deployed widest() {
     ChannelFile file =
         Channels.file(
-            channel("a-name-of-thirty-two-characters1", 2),
-            channel("a-name-of-thirty-two-characters2", 3),
-            channel("a-name-of-thirty-two-characters3", 4),
-            channel("a-name-of-thirty-two-characters4", 5),
-            channel("a-name-of-thirty-two-characters5", 6),
-            channel("a-name-of-thirty-two-characters6", 600));
+            channel("a-name-of-20-symbol1", 2),
+            channel("a-name-of-20-symbol2", 3),
+            channel("a-name-of-20-symbol3", 4),
+            channel("a-name-of-20-symbol4", 5),
+            channel("a-name-of-20-symbol5", 6),
+            channel("a-name-of-20-symbol6", 600));
     return new Deployed(
         template(Planner.plan(new Stage("sixteenletterssx"), file, Tuning.defaults())));
   }
