@@ -5,6 +5,7 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
@@ -17,13 +18,15 @@ import java.util.Set;
 /**
  * Closes messages whose record a queue gave up: nobody else has one that would.
  *
- * <p>A message that is on its way is DEAD only while it waits for the very attempt of that record:
- * from the claim on its receipt check ends it, and one that is further on has another record. A
- * receipt check that was given up does what it was for: its attempts are UNCONFIRMED.
+ * <p>A message that is on its way is DEAD only while it waits for the very attempt of that record,
+ * or for the retry that the record's process may still have owed: while an attempt is claimed its
+ * receipt check ends it, and one that is further on has another record. A receipt check that was
+ * given up does what it was for: its attempts are UNCONFIRMED.
  */
 final class GivingUp {
   private static final Set<State> WAITING =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
+  private static final Set<State> OWED = EnumSet.of(State.RETRYING);
   private static final Set<State> ATTEMPTED =
       EnumSet.of(State.SENDING, State.CONFIRMING, State.SENT);
 
@@ -33,26 +36,40 @@ final class GivingUp {
     this.messages = messages;
   }
 
-  /** Those closed now or by an earlier delivery of that record. */
+  /** Those closed, now or earlier: who closed one of them may have died before it told. */
   List<Message> close(Work work, Instant now) {
-    if (work instanceof Dispatch dispatch && dispatch.step() == Dispatch.Step.SEND) {
-      int before = dispatch.attempt() - 1;
-      return close(dispatch.id(), State.DEAD, WAITING, before, now).stream().toList();
+    if (work instanceof Dispatch dispatch) {
+      return closed(dispatch, now).or(() -> closed(dispatch.id())).stream().toList();
     }
     if (work instanceof ReceiptCheck check) {
       return check.references().stream()
-          .flatMap(r -> close(r.id(), State.UNCONFIRMED, ATTEMPTED, r.attempt(), now).stream())
+          .flatMap(r -> closed(r, now).or(() -> closed(r.id())).stream())
           .toList();
     }
     return List.of();
   }
 
+  private Optional<Message> closed(Dispatch dispatch, Instant now) {
+    int attempt = dispatch.attempt();
+    Optional<Message> waiting =
+        dispatch.step() == Dispatch.Step.SEND
+            ? close(dispatch.id(), State.DEAD, WAITING, attempt - 1, now)
+            : Optional.empty();
+    return waiting.or(() -> close(dispatch.id(), State.DEAD, OWED, attempt, now));
+  }
+
+  private Optional<Message> closed(Reference reference, Instant now) {
+    return close(reference.id(), State.UNCONFIRMED, ATTEMPTED, reference.attempt(), now);
+  }
+
+  private Optional<Message> closed(MessageId id) {
+    return messages.find(id).filter(m -> m.state().isFinal());
+  }
+
   private Optional<Message> close(
       MessageId id, State to, Set<State> from, int attempts, Instant now) {
     String event = "given-up-" + attempts;
-    Transition change = Transition.close(to, from, attempts, event, Arrival.Raw.UNPROCESSED, now);
-    return messages
-        .apply(id, change)
-        .or(() -> messages.find(id).filter(m -> event.equals(m.closedBy())));
+    return messages.apply(
+        id, Transition.close(to, from, attempts, event, Arrival.Raw.UNPROCESSED, now));
   }
 }

@@ -99,7 +99,7 @@ public final class Keeping {
     return new Letter(
         origin.id().value(),
         origin.tenant(),
-        Arrival.Raw.UNPROCESSED,
+        Objects.requireNonNullElse(closed.reason(), Arrival.Raw.UNPROCESSED),
         History.of(closed),
         original,
         Objects.requireNonNull(closed.closedAt(), "a final state has its time"));

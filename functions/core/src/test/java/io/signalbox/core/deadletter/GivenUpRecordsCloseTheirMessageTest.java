@@ -68,6 +68,30 @@ class GivenUpRecordsCloseTheirMessageTest {
   }
 
   @Test
+  void a_message_whose_retry_was_still_owed_is_dead() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    messages.apply(message.id(), Transition.ended(1, Samples.failed(1), State.RETRYING, null));
+
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.DEAD);
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+    assertThat(letters.all()).extracting(Letter::id).containsExactly(message.id().value());
+  }
+
+  @Test
+  void a_message_that_was_closed_and_not_told_is_told() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    messages.apply(
+        message.id(), Transition.ended(1, Samples.failed(1), State.DEAD, "attempts_used_up"));
+
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+    assertThat(letters.all()).extracting(Letter::reason).containsExactly("attempts_used_up");
+  }
+
+  @Test
   void a_message_that_went_further_is_left_alone_and_the_record_kept() {
     messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
 

@@ -71,7 +71,7 @@ public final class Cloud {
     var webhook = fleet("webhook", 75, 5, functions::webhook);
     queue("webhooks", 75, 5, new Source<>(webhook, QueueFunction::done));
     queue(Tick.QUEUE, 10, 2, new Source<>(breaker, Cloud::ticked));
-    queues.values().forEach(q -> q.redrivesTo(last));
+    queues.values().stream().filter(q -> q != last).forEach(q -> q.redrivesTo(last));
   }
 
   private void lanes(Channel channel) {

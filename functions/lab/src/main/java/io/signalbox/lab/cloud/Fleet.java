@@ -30,7 +30,7 @@ public final class Fleet<C> {
   private final int reserved;
   private final Function<Instance, C> build;
   private final List<Warm<C>> idle = new ArrayList<>();
-  private int running;
+  private final List<Instance> busy = new ArrayList<>();
   private int started;
 
   /**
@@ -53,11 +53,11 @@ public final class Fleet<C> {
   }
 
   public boolean hasRoom() {
-    return running < reserved;
+    return busy.size() < reserved;
   }
 
   public int running() {
-    return running;
+    return busy.size();
   }
 
   /** Invokes it; without room the call fails at once, as a throttled one does. */
@@ -66,13 +66,13 @@ public final class Fleet<C> {
       done.accept(new Ending<>(null, "throttled"));
       return;
     }
-    running++;
     Warm<C> warm = warm();
     Instance instance = warm.instance();
+    busy.add(instance);
     instance.run(
         timeout,
         () -> finish(warm, ending(work, warm), done),
-        () -> ended(new Ending<>(null, "died"), done));
+        () -> ended(instance, new Ending<>(null, "died"), done));
   }
 
   private <R> Ending<R> ending(Function<C, R> work, Warm<C> warm) {
@@ -88,11 +88,11 @@ public final class Fleet<C> {
     if (!trial.faults().happens(0.05)) {
       idle.add(warm);
     }
-    ended(ending, done);
+    ended(warm.instance(), ending, done);
   }
 
-  private <R> void ended(Ending<R> ending, Consumer<Ending<R>> done) {
-    running--;
+  private <R> void ended(Instance instance, Ending<R> ending, Consumer<Ending<R>> done) {
+    busy.remove(instance);
     done.accept(ending);
   }
 
@@ -104,10 +104,14 @@ public final class Fleet<C> {
     return new Warm<>(instance, build.apply(instance));
   }
 
-  /** The clock of one warm process goes back an hour, and is set right some time later. */
+  /**
+   * The clock of one process goes back an hour, and is set right some time later: of one that runs,
+   * if there is any, else of one that is warm.
+   */
   void turnBackAClock() {
-    if (!idle.isEmpty()) {
-      Instance instance = idle.get(trial.faults().random().nextInt(idle.size())).instance();
+    List<Instance> all = busy.isEmpty() ? idle.stream().map(Warm::instance).toList() : busy;
+    if (!all.isEmpty()) {
+      Instance instance = all.get(trial.faults().random().nextInt(all.size()));
       instance.shift(-HOUR);
       instance.note("CLOCK", "back an hour", "");
       trial.sim().after(trial.faults().random().nextLong(90_000), () -> instance.shift(HOUR));

@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A standard queue with its event source: at least once, in no order, hidden while a batch runs,
- * back when it was not deleted, to the dead-letter queue after a thousand receives.
+ * back when it was not deleted, to the dead-letter queue after so many receives.
  */
 public final class SimQueue {
   private static final int BATCH = 10;
-  private static final int MAX_RECEIVES = 1_000;
 
   /** One record. Its work may be {@link Poison}. */
   static final class Entry {
@@ -121,8 +120,8 @@ public final class SimQueue {
   private List<Entry> visible() {
     long now = trial.sim().now();
     List<Entry> visible = new ArrayList<>();
-    for (Entry entry : entries.values()) {
-      if (entry.visibleAt <= now) {
+    for (Entry entry : List.copyOf(entries.values())) {
+      if (entry.visibleAt <= now && !givesUp(entry)) {
         visible.add(entry);
       }
     }
@@ -137,6 +136,17 @@ public final class SimQueue {
     return batch;
   }
 
+  private boolean givesUp(Entry entry) {
+    SimQueue deadLetters = last;
+    if (deadLetters == null || entry.receives < trial.faults().weather().receives()) {
+      return false;
+    }
+    trial.trace().note(name, "GIVES UP", entry.work.key(), "");
+    entries.remove(entry.id);
+    deadLetters.add(entry.work, 0);
+    return true;
+  }
+
   private void receive(Entry entry) {
     if (++entry.receives > 1) {
       trial.judge().count(Count.REDELIVERIES);
@@ -148,12 +158,7 @@ public final class SimQueue {
     entry.repeated = trial.faults().repeats();
     long hidden = entry.repeated ? trial.faults().random().nextLong(3_000) : visibility;
     entry.visibleAt = trial.sim().now() + hidden;
-    if (entry.receives > MAX_RECEIVES && last != null) {
-      entries.remove(entry.id);
-      last.add(entry.work, 0);
-    } else {
-      pollAt(entry.visibleAt);
-    }
+    pollAt(entry.visibleAt);
   }
 
   private void ended(List<Entry> batch, @Nullable List<Entry> done) {

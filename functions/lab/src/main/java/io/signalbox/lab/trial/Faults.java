@@ -57,9 +57,12 @@ public final class Faults {
     return share > 0 && sim.now() < until && random.nextDouble() < share;
   }
 
-  /** One way of a call: some milliseconds, now and then seconds. */
+  /** One way of a call: some milliseconds, now and then seconds, or the process stands still. */
   public long way() {
-    return happens(weather.slow()) ? random.nextLong(50, 6_000) : random.nextLong(1, 25);
+    if (!happens(weather.slow())) {
+      return random.nextLong(1, 25);
+    }
+    return random.nextInt(20) == 0 ? random.nextLong(10_000, 40_000) : random.nextLong(50, 6_000);
   }
 
   /** How late a schedule fires. */

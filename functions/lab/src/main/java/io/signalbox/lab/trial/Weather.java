@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
  * @param noSchedule a schedule never fires, or a minute's rule is skipped
  * @param lateMillis schedules and rules are late by up to that
  * @param outage a channel fails altogether for some minutes
+ * @param receives how often a queue gives a record before it gives it up
  */
 public record Weather(
     double crash,
@@ -26,10 +27,15 @@ public record Weather(
     boolean jumps,
     double noSchedule,
     long lateMillis,
-    boolean outage) {
+    boolean outage,
+    int receives) {
+
+  /** As the plan has it. */
+  private static final int RECEIVES = 1_000;
 
   /** Nothing fails; schedules are late by up to a minute, as they are by right. */
-  public static final Weather CALM = new Weather(0, 0, 0, 0, 0, 0, false, 0, 60_000, false);
+  public static final Weather CALM =
+      new Weather(0, 0, 0, 0, 0, 0, false, 0, 60_000, false, RECEIVES);
 
   /** A quarter of the runs are calm, a few are storms. */
   static Weather draw(RandomGenerator random) {
@@ -48,7 +54,8 @@ public record Weather(
         random.nextInt(3) == 0,
         0.2 * Math.min(1, much),
         60_000,
-        random.nextInt(3) == 0);
+        random.nextInt(3) == 0,
+        random.nextInt(6) == 0 ? random.nextInt(4, 10) : RECEIVES);
   }
 
   public boolean isCalm() {
