@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -46,7 +47,7 @@ final class Stamp {
     try {
       Files.writeString(Path.of(file), value());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file, e);
+      throw new UncheckedIOException("cannot stamp " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -63,12 +64,21 @@ final class Stamp {
   }
 
   private static List<Path> classFiles() throws IOException {
-    Path root = Path.of(Stamp.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    Path root = classes();
     if (!Files.isDirectory(root)) {
       return List.of(root);
     }
     try (Stream<Path> all = Files.walk(root)) {
       return all.filter(p -> p.toString().endsWith(".class")).sorted().toList();
+    }
+  }
+
+  /** By its URI: a URL keeps a blank of the path as %20. */
+  private static Path classes() throws IOException {
+    try {
+      return Path.of(Stamp.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IOException("our classes have no place in the file system", e);
     }
   }
 

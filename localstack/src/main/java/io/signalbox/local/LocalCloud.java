@@ -36,6 +36,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 public final class LocalCloud implements AutoCloseable {
   private final Closer closer;
   private final Blueprint blueprint;
+  private final Dynalite dynalite;
   private final URI sqsEndpoint;
   private final URI dynamoDbEndpoint;
   private final SqsClient sqs;
@@ -49,7 +50,8 @@ public final class LocalCloud implements AutoCloseable {
   private LocalCloud(Blueprint blueprint, Options options, Closer closer) throws IOException {
     this.blueprint = blueprint;
     this.closer = closer;
-    dynamoDbEndpoint = closer.add(Dynalite.start()).endpoint();
+    dynalite = closer.add(Dynalite.start());
+    dynamoDbEndpoint = dynalite.endpoint();
     sqsEndpoint = closer.add(EmbeddedSqs.start()).endpoint();
     sqs = closer.add(Clients.sqs(sqsEndpoint));
     dynamoDb = closer.add(Clients.dynamoDb(dynamoDbEndpoint));
@@ -128,6 +130,11 @@ public final class LocalCloud implements AutoCloseable {
   /** Where EventBridge, Scheduler and Secrets Manager listen. */
   public URI servicesEndpoint() {
     return endpoint.uri();
+  }
+
+  /** Calls once when the process that holds the tables ends, be it by {@link #close()}. */
+  public void whenStoreEnds(Runnable action) {
+    var unused = dynalite.process().onExit().thenRun(action);
   }
 
   /** A client of the queues, closed with this cloud. */

@@ -1,5 +1,6 @@
 package io.signalbox.local.cli;
 
+import io.signalbox.adapters.json.InvalidChannels;
 import io.signalbox.local.Options;
 import io.signalbox.local.chaos.Chaos;
 import io.signalbox.local.demo.Demo;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine;
 
 /** Starts everything on this machine, and stays, or runs the demo and ends. */
@@ -24,6 +26,8 @@ public final class Up {
 
   /** System property: standard error is a terminal. Java alone cannot tell. */
   private static final String TERMINAL = "signalbox.terminal";
+
+  private static final AtomicBoolean STOPPING = new AtomicBoolean();
 
   private Up() {}
 
@@ -53,21 +57,40 @@ public final class Up {
     Options options = arguments.chaos() ? calm.withHandlers(chaos) : calm;
     try (LocalSystem system = LocalSystem.start(options, null)) {
       // Ctrl-C ends this JVM without running the try's end.
-      Runtime.getRuntime().addShutdownHook(new Thread(system::close, "stop"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(system), "stop"));
+      system.cloud().whenStoreEnds(Up::storeEnded);
       Settings settings = arguments.demoSettings();
       if (settings != null) {
-        return demo(system, settings, chaos, arguments.json());
+        int status = demo(system, settings, chaos, arguments.json());
+        STOPPING.set(true);
+        return status;
       }
       System.out.print(Welcome.text(system));
       System.out.flush();
       new CountDownLatch(1).await();
       return KEPT;
+    } catch (InvalidChannels e) {
+      e.faults().forEach(fault -> System.err.println("up: channel file: " + fault));
+      return BROKEN;
     } catch (BindException e) {
       System.err.println("up: port " + arguments.port() + " is taken; --port gives another");
       return BROKEN;
     } catch (IOException e) {
       System.err.println("up: " + e);
       return BROKEN;
+    }
+  }
+
+  private static void stop(LocalSystem system) {
+    STOPPING.set(true);
+    system.close();
+  }
+
+  /** Nothing works without its tables; to go on would only print failures. */
+  private static void storeEnded() {
+    if (STOPPING.compareAndSet(false, true)) {
+      System.err.println("up: the DynamoDB server (node) has ended, so this ends too");
+      Runtime.getRuntime().halt(BROKEN);
     }
   }
 

@@ -25,7 +25,7 @@ final class Welcome {
 
           curl -s %1$s/v1/messages/<id> -H 'Authorization: Bearer %2$s'
 
-        Numbers whose fate is fixed (any other mobile number is delivered):
+        Numbers whose fate is fixed (other mobile numbers are delivered, but for 3 in 100):
 
         """
             .formatted(
@@ -35,7 +35,7 @@ final class Welcome {
                 MagicNumber.DELIVERED.number()));
     for (MagicNumber number : MagicNumber.values()) {
       text.append(
-          "  %s  %-70s %s%n".formatted(number.number(), number.description(), number.expected()));
+          "  %s  %-62s %s%n".formatted(number.number(), number.description(), number.expected()));
     }
     return text.append(
             """

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** The event that an HTTP API makes of a request, payload format 2.0. */
 final class HttpEvent {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String TRACE = "x-amzn-trace-id";
+
   private static final Pattern TEXT =
       Pattern.compile("(text/.*|application/(.*\\+)?(json|xml|javascript))(;.*)?");
   private static final DateTimeFormatter TIME =
@@ -35,7 +37,7 @@ final class HttpEvent {
     event.put("routeKey", match.route().key());
     event.put("rawPath", QueryString.decodePath(exchange.getRequestURI().getRawPath()));
     event.put("rawQueryString", query == null ? "" : query);
-    headers(exchange, event);
+    headers(exchange, event, now);
     putIfAny(event, "queryStringParameters", QueryString.parse(query));
     event.set("requestContext", context(exchange, match.route().key(), now));
     putIfAny(event, "pathParameters", match.parameters());
@@ -48,7 +50,7 @@ final class HttpEvent {
   }
 
   /** Cookies have a list of their own; other repeated headers are joined by commas. */
-  private static void headers(HttpExchange exchange, ObjectNode event) {
+  private static void headers(HttpExchange exchange, ObjectNode event, Instant now) {
     ObjectNode headers = JSON.createObjectNode();
     for (Map.Entry<String, List<String>> header : exchange.getRequestHeaders().entrySet()) {
       String name = header.getKey().toLowerCase(Locale.ROOT);
@@ -60,7 +62,16 @@ final class HttpEvent {
         headers.put(name, String.join(",", header.getValue()));
       }
     }
+    if (!headers.has(TRACE)) {
+      headers.put(TRACE, traceId(now));
+    }
     event.set("headers", headers);
+  }
+
+  /** As X-Ray has it: the epoch second and 96 bits, in hex. */
+  private static String traceId(Instant now) {
+    String random = UUID.randomUUID().toString().replace("-", "").substring(0, 24);
+    return "Root=1-%08x-%s".formatted(now.getEpochSecond(), random);
   }
 
   private static ObjectNode context(HttpExchange exchange, String routeKey, Instant now) {

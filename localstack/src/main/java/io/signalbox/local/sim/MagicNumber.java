@@ -16,7 +16,7 @@ public enum MagicNumber {
   THROTTLED("+12025550104", "throttled twice, then delivered", State.DELIVERED),
   TIMEOUT_AFTER_SEND(
       "+12025550105",
-      "the first call of a reference is sent but never answered; the receipt comes",
+      "sent, but the first call is never answered; its receipt comes",
       State.DELIVERED),
   INVALID_NUMBER("+12025550106", "refused: invalid number", State.REJECTED),
   FAKE_DELIVERED("+12025550107", "reported as delivered, never at the handset", State.DELIVERED),

@@ -66,6 +66,21 @@ class GatewayTest {
     host.close();
   }
 
+  @Test
+  void request_without_a_trace_gets_one_and_another_keeps_its_own() throws Exception {
+    URI uri = URI.create(gateway.uri() + "/v1/messages");
+    HttpRequest plain = HttpRequest.newBuilder(uri).build();
+    HttpRequest traced = HttpRequest.newBuilder(uri).header("X-Amzn-Trace-Id", "Root=mine").build();
+
+    assertThat(trace(plain)).matches("Root=1-69a40e20-[0-9a-f]{24}");
+    assertThat(trace(traced)).isEqualTo("Root=mine");
+  }
+
+  private static String trace(HttpRequest request) throws Exception {
+    String event = CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    return JSON.readTree(event).at("/headers/x-amzn-trace-id").asText();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GET,  /v1/messages,          GET /v1/messages,",

@@ -28,7 +28,7 @@ class WhatGoesBackTest {
     TestTemplate template =
         new TestTemplate()
             .queue("dead", 30, "")
-            .work("partial", 1, 2, 10, 2)
+            .work("partial", 3, 2, 10, 2)
             .work("throttled", 2, 1, 1, 2)
             .work("broken", 1, 2, 10, 2)
             .work("slow", 1, 2, 10, 2)

@@ -2,7 +2,8 @@ package io.signalbox.core.ingest;
 
 /**
  * Which characters can go to a phone and through every store: all but control characters and halves
- * of surrogate pairs, which no encoding has. Line ends and tabs are text.
+ * of surrogate pairs, which no encoding has. Line ends and tabs are text. U+FFFD is what a decoder
+ * puts where the body was no UTF-8: what was meant is lost, so it is refused too.
  */
 final class Characters {
   private static final int REPLACEMENT = 0xFFFD;
@@ -31,7 +32,7 @@ final class Characters {
     return switch (Character.getType(character)) {
       case Character.CONTROL -> character == '\n' || character == '\r' || character == '\t';
       case Character.SURROGATE -> false;
-      default -> true;
+      default -> character != REPLACEMENT;
     };
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.core.ingest;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -56,11 +57,11 @@ final class SendTime {
     Instant at = wanted.truncatedTo(ChronoUnit.MILLIS);
     if (at.isBefore(now.minus(policy.pastGrace()))) {
       return new Resolved.Out(
-          "send_at_past", "The send time is past by more than " + policy.pastGrace() + ".");
+          "send_at_past", "The send time is past by more than " + words(policy.pastGrace()) + ".");
     }
     if (at.isAfter(now.plus(policy.maxAhead()))) {
       return new Resolved.Out(
-          "send_at_too_far", "The send time is more than " + policy.maxAhead() + " ahead.");
+          "send_at_too_far", "The send time is more than " + words(policy.maxAhead()) + " ahead.");
     }
     return new Resolved.When(at.isAfter(now) ? at : null);
   }
@@ -81,5 +82,12 @@ final class SendTime {
     } catch (DateTimeException e) {
       return Optional.empty();
     }
+  }
+
+  private static String words(Duration duration) {
+    if (duration.toDays() > 1) {
+      return duration.toDays() + " days";
+    }
+    return duration.toMinutes() + " minutes";
   }
 }
