@@ -20,15 +20,6 @@ public final class Closing {
 
   public static final String DEADLETTERS = "deadletters";
 
-  /**
-   * How the events begin by which routing closes a message instead of making that attempt. Known to
-   * both ends of the lane: a record whose closing died before its announcement may find a channel
-   * when it comes again, and then it is the lane's function that must announce.
-   */
-  public static String routeEvent(int attempt) {
-    return "route-" + attempt + "-";
-  }
-
   private final Queues queues;
 
   public Closing(Queues queues) {

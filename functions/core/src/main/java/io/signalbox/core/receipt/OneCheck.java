@@ -61,7 +61,11 @@ final class OneCheck {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Transition change =
         Transition.close(State.UNCONFIRMED, WAITING, reference.attempt(), event, "no_receipt", now);
-    Optional<Message> closed = messages.apply(message.id(), change);
+    // A store's client whose first answer was lost meets its own write: that is read again.
+    Optional<Message> closed =
+        messages
+            .apply(message.id(), change)
+            .or(() -> messages.find(message.id()).filter(m -> event.equals(m.closedBy())));
     closed.ifPresent(
         m -> log.step("receipt.unconfirmed", m.id().value(), m.origin().traceId(), Map.of()));
     return closed;

@@ -1,6 +1,6 @@
 package io.signalbox.core.route;
 
-import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.ClosedBy;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -29,21 +29,36 @@ final class Closer {
    * before it announced. Empty when the message had moved on.
    */
   Optional<Message> close(Dispatch dispatch, Close close, Instant now) {
-    String event =
-        Closing.routeEvent(dispatch.attempt()) + close.state().name().toLowerCase(Locale.ROOT);
-    Transition change =
-        Transition.close(
-            close.state(), WAITING, dispatch.attempt() - 1, event, close.reason(), now);
+    int unused = dispatch.attempt() - 1;
     return messages
-        .apply(dispatch.id(), change)
-        .or(() -> messages.find(dispatch.id()).filter(m -> closedHere(m, dispatch)));
+        .apply(dispatch.id(), change(dispatch, close, WAITING, unused, now))
+        .or(() -> messages.find(dispatch.id()).flatMap(m -> late(m, dispatch, close, now)));
   }
 
-  /** By whichever decision: what was rejected at first may be past its deadline by now. */
-  private static boolean closedHere(Message message, Dispatch dispatch) {
-    String event = message.closedBy();
-    return message.state().isFinal()
-        && event != null
-        && event.startsWith(Closing.routeEvent(dispatch.attempt()));
+  /**
+   * The attempt was made after all. Nothing is owed while it runs or is awaited, since its receipt
+   * check closes it; but when it failed this may be the last record of the message, and what is
+   * decided here holds for the next attempt too.
+   */
+  private Optional<Message> late(Message message, Dispatch dispatch, Close close, Instant now) {
+    if (ClosedBy.recordOf(dispatch.attempt(), message)) {
+      return Optional.of(message);
+    }
+    boolean failed =
+        message.state() == State.RETRYING && message.attempts().size() == dispatch.attempt();
+    Set<State> from = Set.of(State.RETRYING);
+    return failed
+        ? messages.apply(dispatch.id(), change(dispatch, close, from, dispatch.attempt(), now))
+        : Optional.empty();
+  }
+
+  /**
+   * The event names the record, not its decision alone: that may be another when it comes again.
+   */
+  private static Transition change(
+      Dispatch dispatch, Close close, Set<State> from, int attempts, Instant now) {
+    String event =
+        ClosedBy.routing(dispatch.attempt()) + close.state().name().toLowerCase(Locale.ROOT);
+    return Transition.close(close.state(), from, attempts, event, close.reason(), now);
   }
 }

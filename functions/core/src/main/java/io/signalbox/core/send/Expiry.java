@@ -1,5 +1,6 @@
 package io.signalbox.core.send;
 
+import io.signalbox.core.closing.ClosedBy;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -17,10 +18,6 @@ final class Expiry {
 
   private Expiry() {}
 
-  static String event(int attempt) {
-    return "send-" + attempt + "-expired";
-  }
-
   /** The closed message; empty when it had moved on. */
   static Optional<Message> close(Messages messages, Dispatch dispatch, Instant now) {
     return messages.apply(
@@ -29,7 +26,7 @@ final class Expiry {
             State.EXPIRED,
             WAITING,
             dispatch.attempt() - 1,
-            event(dispatch.attempt()),
+            ClosedBy.expiry(dispatch.attempt()),
             "ttl_passed",
             now));
   }

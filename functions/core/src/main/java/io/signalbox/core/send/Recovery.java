@@ -1,7 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.ClosedBy;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
@@ -27,27 +27,31 @@ final class Recovery {
   }
 
   Step recover(Dispatch dispatch, Channel channel, Instant now) {
-    Optional<Message> found = messages.find(dispatch.id());
-    if (found.isEmpty()) {
-      return Step.done(dispatch);
-    }
-    Message message = found.get();
+    return messages
+        .find(dispatch.id())
+        .map(message -> owed(message, dispatch, channel, now))
+        .orElseGet(() -> Step.done(dispatch));
+  }
+
+  /** The same for a record that must not be claimed now; empty when nothing was begun with it. */
+  Optional<Step> recoverIfBegun(Dispatch dispatch, Channel channel, Instant now) {
+    return messages
+        .find(dispatch.id())
+        .filter(m -> m.state().isFinal() || m.attempts().size() >= dispatch.attempt())
+        .map(message -> owed(message, dispatch, channel, now));
+  }
+
+  private Step owed(Message message, Dispatch dispatch, Channel channel, Instant now) {
     if (message.state().isFinal()) {
-      return closedByThis(message, dispatch) ? Step.closed(dispatch, message) : Step.done(dispatch);
+      // Died between closing the message and announcing it.
+      return ClosedBy.recordOf(dispatch.attempt(), message)
+          ? Step.closed(dispatch, message)
+          : Step.done(dispatch);
     }
     if (message.attempts().size() != dispatch.attempt()) {
       return Step.done(dispatch);
     }
     return open(message, dispatch, channel, now);
-  }
-
-  /** It died between closing the message and announcing it; or routing did, for this attempt. */
-  private static boolean closedByThis(Message message, Dispatch dispatch) {
-    String event = message.closedBy();
-    int attempt = dispatch.attempt();
-    return ("end-" + attempt).equals(event)
-        || Expiry.event(attempt).equals(event)
-        || (event != null && event.startsWith(Closing.routeEvent(attempt)));
   }
 
   private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {

@@ -72,12 +72,9 @@ final class Sender {
         .orElseGet(() -> recovery.recover(dispatch, channel, clock.instant()));
   }
 
-  /** What is owed for an attempt that has begun; empty when it has not. */
-  Optional<Step> owed(Dispatch dispatch) {
-    return messages
-        .find(dispatch.id())
-        .filter(m -> m.state().isFinal() || m.attempts().size() >= dispatch.attempt())
-        .map(m -> recovery.recover(dispatch, channel, clock.instant()));
+  /** A record that must not be sent here now; empty when nothing was begun with it. */
+  Optional<Step> begun(Dispatch dispatch) {
+    return recovery.recoverIfBegun(dispatch, channel, clock.instant());
   }
 
   private Step expire(Dispatch dispatch, Instant now) {
@@ -173,9 +170,10 @@ final class Sender {
     Transition ended = Transition.ended(dispatch.attempt(), end, next.to(), next.reason());
     Optional<Message> after = messages.apply(dispatch.id(), ended);
     if (after.isEmpty()) {
-      // A receipt closed it while the answer was on its way: keep what the provider said.
+      // A receipt closed it while the answer was on its way: keep what the provider said. Or the
+      // store's client met its own write, whose answer was lost: then all that follows is owed.
       messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
-      return Step.done(dispatch);
+      return recovery.recover(dispatch, channel, at);
     }
     return next.to().isFinal() ? Step.closed(dispatch, after.get()) : follow(dispatch, next, at);
   }

@@ -20,10 +20,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
  * The send function of one channel: a batch of its lane.
@@ -98,20 +98,20 @@ public final class Sending {
    */
   public List<Dispatch> send(List<Dispatch> batch) {
     Snapshot snapshot = snapshots.current();
-    List<Dispatch> open =
-        batch.stream().filter(d -> chosen(d) && !gateBlocks(d, snapshot)).toList();
-    List<Dispatch> elsewhere =
-        batch.stream().filter(d -> !chosen(d) || gateBlocks(d, snapshot)).toList();
+    Map<Boolean, List<Dispatch>> held =
+        batch.stream().collect(Collectors.partitioningBy(d -> isHeld(d, snapshot)));
+    List<Dispatch> open = held.getOrDefault(false, List.of());
     checks.store(open);
-    List<Step> steps = new ArrayList<>(parallel.map(elsewhere, d -> guarded(d, this::reroute)));
-    steps.addAll(parallel.map(open, d -> guarded(d, this::one)));
+    List<Step> steps = new ArrayList<>(parallel.map(open, d -> guarded(d, this::one)));
+    List<Dispatch> back = held.getOrDefault(true, List.of());
+    steps.addAll(parallel.map(back, d -> guarded(d, this::goesBack)));
     evidence.report(channel, calls(steps));
     return finish(steps);
   }
 
   /**
    * Whether a router chose this channel for the call. What got into the lane otherwise is a message
-   * all the same: routing decides, as it would have.
+   * all the same, and no attempt of it is begun: routing decides, as it would have.
    */
   private boolean chosen(Dispatch d) {
     Choice choice = d.choice();
@@ -125,15 +125,19 @@ public final class Sending {
     return d.step() == Dispatch.Step.SEND && snapshot.gate(path).blocks();
   }
 
+  private boolean isHeld(Dispatch dispatch, Snapshot snapshot) {
+    return !chosen(dispatch) || gateBlocks(dispatch, snapshot);
+  }
+
   /**
-   * Routing decides about what is not begun. An attempt that is claimed already is this lane's:
-   * what its process still owed, a retry for instance, routing could not know of, and would drop.
+   * To routing, with its attempt unused. But a record may have come again that a process began and
+   * did not finish: what that one owed, routing cannot know.
    */
+  private Step goesBack(Dispatch dispatch) {
+    return sender.begun(dispatch).orElseGet(() -> reroute(dispatch));
+  }
+
   private Step reroute(Dispatch dispatch) {
-    Optional<Step> owed = sender.owed(dispatch);
-    if (owed.isPresent()) {
-      return owed.get();
-    }
     logStep(chosen(dispatch) ? "send.rerouted" : "send.unrouted", dispatch);
     return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }

@@ -11,12 +11,15 @@ import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.UnreliableMessages;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +127,25 @@ class SilenceEndsAtTheReceiptDeadlineTest {
     assertThat(desk.stateOf(first)).isEqualTo(UNCONFIRMED);
     assertThat(desk.stateOf(second)).isEqualTo(UNCONFIRMED);
     assertThat(desk.webhooks()).containsExactly("1 UNCONFIRMED", "1 UNCONFIRMED");
+  }
+
+  @Test
+  void a_closing_that_was_made_and_seems_refused_is_announced() {
+    MessageId id = desk.sent();
+    // A client whose first answer is lost tries again, and meets its own write.
+    Messages answering =
+        new UnreliableMessages(desk.messages) {
+          @Override
+          public Optional<Message> apply(MessageId of, Transition change) {
+            super.apply(of, change);
+            return Optional.empty();
+          }
+        };
+
+    desk.applying(answering, desk.health).apply(List.of(check(id)));
+
+    assertThat(desk.stateOf(id)).isEqualTo(UNCONFIRMED);
+    assertThat(desk.webhooks()).containsExactly("1 UNCONFIRMED");
   }
 
   @Test

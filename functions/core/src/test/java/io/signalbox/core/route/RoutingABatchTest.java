@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RoutingABatchTest {
@@ -196,18 +197,73 @@ class RoutingABatchTest {
   }
 
   @Test
-  void a_stale_record_of_an_earlier_attempt_closes_nothing() {
+  void a_stale_record_of_an_attempt_that_runs_or_was_made_closes_nothing() {
     Dispatch otp = stored("r-1");
-    messages.apply(
-        otp.id(), Transition.claim(new Attempt(1, CHOSEN, NOW, NOW.plusSeconds(5), null)));
-    Attempt.End end = new Attempt.End("temporary", "", "", NOW, 0);
-    messages.apply(otp.id(), Transition.ended(1, end, State.RETRYING, null));
+    claimed(otp);
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+    assertThat(state("r-1")).isEqualTo(State.SENDING);
+    ended(otp, State.SENT, null);
+    assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.SENT);
+    assertThat(queues.sent()).isEmpty();
+    assertThat(steps).containsExactly("route.stale", "route.stale");
+  }
+
+  @Test
+  void what_nobody_may_try_again_is_closed_by_the_record_of_the_attempt_that_failed() {
+    Dispatch otp = stored("r-1");
+    claimed(otp);
+    ended(otp, State.RETRYING, null);
+    clock.advance(Duration.ofMinutes(10));
+    Routing routing = routing(channel("a"));
+    queues.fail(1, s -> s.queue().equals("webhooks"));
+    assertThat(routing.route(List.of(otp))).containsExactly(otp);
+
+    assertThat(routing.route(List.of(otp))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.EXPIRED);
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.EXPIRED);
+  }
+
+  @Test
+  void the_retry_of_an_attempt_that_was_closed_so_adds_nothing() {
+    Dispatch otp = stored("r-1");
+    claimed(otp);
+    ended(otp, State.RETRYING, null);
+    Dispatch retry = new Dispatch(otp.facts(), 2, Dispatch.Step.SEND, List.of("b"), NOW, null);
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a")).route(List.of(otp, retry))).isEmpty();
+
+    assertThat(hooks()).hasSize(1);
+    assertThat(steps).containsExactly("route.close", "route.stale");
+  }
+
+  @Test
+  void what_the_attempt_closed_in_a_lane_is_announced_by_its_last_record_wherever_that_comes() {
+    Dispatch otp = stored("r-1");
+    claimed(otp);
+    ended(otp, State.DEAD, "life_used_up");
     clock.advance(Duration.ofMinutes(10));
 
     assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
 
-    assertThat(state("r-1")).isEqualTo(State.RETRYING);
-    assertThat(queues.sent()).isEmpty();
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.DEAD);
+    assertThat(queues.works("deadletters")).hasSize(1);
+  }
+
+  private void claimed(Dispatch record) {
+    Attempt attempt = new Attempt(record.attempt(), CHOSEN, NOW, NOW.plusSeconds(5), null);
+    assertThat(messages.apply(record.id(), Transition.claim(attempt))).isPresent();
+  }
+
+  private void ended(Dispatch record, State to, @Nullable String reason) {
+    Attempt.End end = new Attempt.End("any", "", "", NOW, 0);
+    Transition ended = Transition.ended(record.attempt(), end, to, reason);
+    assertThat(messages.apply(record.id(), ended)).isPresent();
   }
 
   private List<WebhookWork> hooks() {

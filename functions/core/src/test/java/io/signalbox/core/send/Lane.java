@@ -3,6 +3,11 @@ package io.signalbox.core.send;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Snapshot.Gate;
+import io.signalbox.core.health.Snapshot.Mode;
+import io.signalbox.core.health.Snapshot.PathHealth;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
@@ -90,6 +95,14 @@ final class Lane implements Provider {
             clock,
             new Random(7),
             steps));
+  }
+
+  /** From now on the breaker keeps this channel's calls back. */
+  void openGate() {
+    Gate open = new Gate(Mode.OPEN, NOON, clock.instant().plusSeconds(30), 1, 0, "20 failures");
+    Path path = new Path("sim-a", "US", "unknown");
+    PathHealth health = new PathHealth(open, 0, 1, 20, 0);
+    snapshots.publish(new Snapshot(1, clock.instant(), Map.of(path, health), Map.of()));
   }
 
   Sending sending() {

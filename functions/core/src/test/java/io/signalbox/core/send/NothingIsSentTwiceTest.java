@@ -3,7 +3,6 @@ package io.signalbox.core.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
@@ -13,7 +12,6 @@ import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -126,6 +124,29 @@ class NothingIsSentTwiceTest {
   }
 
   @Test
+  void a_write_that_was_made_and_seems_refused_owes_what_follows_all_the_same() {
+    // A client whose first answer is lost tries again, and meets its own write.
+    Messages answering =
+        new Intercepted(lane.messages) {
+          @Override
+          public Optional<Message> apply(MessageId id, Transition change) {
+            Optional<Message> changed = super.apply(id, change);
+            return change.ended() == null ? changed : Optional.empty();
+          }
+        };
+    Dispatch dead = lane.aDispatch(Kind.OTP);
+    Dispatch failed = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Refused(Outcome.RefusalClass.NUMBER, "invalid"));
+    lane.answers.add(new Outcome.Temporary("unavailable"));
+
+    assertThat(lane.sending(Lane.channel(false, false), answering).send(List.of(dead, failed)))
+        .isEmpty();
+
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+    assertThat(lane.followed("p0").attempt()).isEqualTo(2);
+  }
+
+  @Test
   void a_receipt_that_beats_the_answer_is_not_overwritten_and_the_answer_is_kept() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
     ReceiptNote note = new ReceiptNote(1, State.DELIVERED, "d", Lane.NOON, Lane.NOON);
@@ -177,7 +198,7 @@ class NothingIsSentTwiceTest {
     Dispatch good = lane.aDispatch(Kind.OTP);
     Dispatch bad = lane.aDispatch(Kind.OTP);
     Messages failing =
-        new Intercepted() {
+        new Intercepted(lane.messages) {
           @Override
           public Optional<Message> apply(MessageId id, Transition change) {
             if (id.equals(bad.id())) {
@@ -209,7 +230,7 @@ class NothingIsSentTwiceTest {
   }
 
   private Messages before(Predicate<Transition> when, Runnable what) {
-    return new Intercepted() {
+    return new Intercepted(lane.messages) {
       @Override
       public Optional<Message> apply(MessageId id, Transition change) {
         if (when.test(change)) {
@@ -218,32 +239,5 @@ class NothingIsSentTwiceTest {
         return super.apply(id, change);
       }
     };
-  }
-
-  private class Intercepted implements Messages {
-    @Override
-    public boolean create(Message message) {
-      return lane.messages.create(message);
-    }
-
-    @Override
-    public Optional<Message> find(MessageId id) {
-      return lane.messages.find(id);
-    }
-
-    @Override
-    public List<Message> findAll(Collection<MessageId> ids) {
-      return lane.messages.findAll(ids);
-    }
-
-    @Override
-    public Optional<Message> apply(MessageId id, Transition change) {
-      return lane.messages.apply(id, change);
-    }
-
-    @Override
-    public void noteEnd(MessageId id, int attempt, Attempt.End end) {
-      lane.messages.noteEnd(id, attempt, end);
-    }
   }
 }

@@ -2,21 +2,12 @@ package io.signalbox.core.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.signalbox.core.health.Path;
-import io.signalbox.core.health.Snapshot;
-import io.signalbox.core.health.Snapshot.Gate;
-import io.signalbox.core.health.Snapshot.Mode;
-import io.signalbox.core.message.Attempt;
-import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.State;
-import io.signalbox.core.message.Transition;
 import io.signalbox.core.testing.InMemoryQueues.Sent;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,12 +18,7 @@ class OpenGateSendsRecordsBackToRoutingTest {
 
   @BeforeEach
   void open() {
-    Gate open =
-        new Gate(Mode.OPEN, Lane.NOON, Lane.NOON.plusSeconds(30), 1, 0, "20 failures in a row");
-    Path path = new Path("sim-a", "US", "unknown");
-    lane.snapshots.publish(
-        new Snapshot(
-            1, Lane.NOON, Map.of(path, new Snapshot.PathHealth(open, 0, 1, 20, 0)), Map.of()));
+    lane.openGate();
   }
 
   @Test
@@ -102,20 +88,6 @@ class OpenGateSendsRecordsBackToRoutingTest {
     lane.queues.fail(s -> s.queue().equals("p0"));
 
     assertThat(lane.sending().send(List.of(dispatch))).containsExactly(dispatch);
-  }
-
-  @Test
-  void a_retry_that_a_dead_process_owed_is_queued_here_for_routing_knows_nothing_of_it() {
-    Dispatch dispatch = lane.aDispatch(Kind.NOTIFICATION);
-    Choice choice = Objects.requireNonNull(dispatch.choice());
-    Attempt attempt = new Attempt(1, choice, Lane.NOON, Lane.NOON.plusSeconds(48), null);
-    Attempt.End end = new Attempt.End("temporary", "internal", "", Lane.NOON.plusSeconds(1), 9);
-    lane.messages.apply(dispatch.id(), Transition.claim(attempt));
-    lane.messages.apply(dispatch.id(), Transition.ended(1, end, State.RETRYING, null));
-
-    assertThat(lane.sending().send(List.of(dispatch))).isEmpty();
-
-    assertThat(((Dispatch) lane.queues.works("p1").get(0)).attempt()).isEqualTo(2);
   }
 
   @Test

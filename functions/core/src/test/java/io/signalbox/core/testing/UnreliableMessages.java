@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Messages whose changes fail when told to: before they are made, or when only the answer is. */
-public final class UnreliableMessages implements Messages {
+public class UnreliableMessages implements Messages {
   private final Messages real;
   private Predicate<MessageId> failing = id -> false;
   private boolean made;

@@ -1,0 +1,44 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Transition;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Passes everything on; a test overrides where something shall happen. */
+class Intercepted implements Messages {
+  private final Messages real;
+
+  Intercepted(Messages real) {
+    this.real = real;
+  }
+
+  @Override
+  public boolean create(Message message) {
+    return real.create(message);
+  }
+
+  @Override
+  public Optional<Message> find(MessageId id) {
+    return real.find(id);
+  }
+
+  @Override
+  public List<Message> findAll(Collection<MessageId> ids) {
+    return real.findAll(ids);
+  }
+
+  @Override
+  public Optional<Message> apply(MessageId id, Transition change) {
+    return real.apply(id, change);
+  }
+
+  @Override
+  public void noteEnd(MessageId id, int attempt, Attempt.End end) {
+    real.noteEnd(id, attempt, end);
+  }
+}
