@@ -52,7 +52,13 @@ class WhatWeWriteConformsTest {
     Dispatch first = Dispatch.first(full.origin(), AT);
     Dispatch later =
         new Dispatch(
-            first.facts(), 2, Dispatch.Step.CONFIRM, List.of("sim-b"), AT.plusNanos(1), null);
+            first.facts(),
+            2,
+            Dispatch.Step.CONFIRM,
+            List.of("sim-b"),
+            Map.of("sim-b", AT.plusSeconds(17)),
+            AT.plusNanos(1),
+            null);
     return Stream.of(
         Dispatch.first(plain.origin(), AT),
         first,

@@ -7,8 +7,10 @@ import io.signalbox.core.message.Dispatch.Facts;
 import io.signalbox.core.message.Dispatch.Step;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.MessageId;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,10 @@ final class DispatchJson {
     node.put("attempt", dispatch.attempt());
     node.put("step", dispatch.step().name().toLowerCase(Locale.ROOT));
     dispatch.tried().forEach(node.putArray("tried")::add);
+    if (!dispatch.paused().isEmpty()) {
+      ObjectNode paused = node.putObject("paused");
+      dispatch.paused().forEach((channel, until) -> paused.put(channel, until.toString()));
+    }
     node.put("dueAt", dispatch.dueAt().toString());
     if (dispatch.choice() != null) {
       write(dispatch.choice(), node.putObject("choice"));
@@ -63,6 +69,7 @@ final class DispatchJson {
         fields.integer("attempt", 1, MAX_ATTEMPTS),
         fields.parsed("step", Step.SEND, "a step", DispatchJson::step),
         fields.texts("tried"),
+        paused(fields),
         fields.instant("dueAt"),
         choice(fields));
   }
@@ -86,6 +93,10 @@ final class DispatchJson {
 
   static MessageId id(Fields fields) {
     return fields.parsed("id", STAND_IN, "a message id", MessageId::parse);
+  }
+
+  private static Map<String, Instant> paused(Fields fields) {
+    return fields.has("paused") ? fields.object("paused").instants() : Map.of();
   }
 
   private static @Nullable Choice choice(Fields fields) {

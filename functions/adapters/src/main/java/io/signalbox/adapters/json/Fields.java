@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -71,6 +73,13 @@ final class Fields {
 
   Instant instant(String name) {
     return parsed(name, Instant.EPOCH, "an ISO 8601 instant", Fields::instantOf);
+  }
+
+  /** All fields, each an instant. */
+  Map<String, Instant> instants() {
+    Map<String, Instant> all = new HashMap<>();
+    node.fieldNames().forEachRemaining(name -> all.put(name, instant(name)));
+    return all;
   }
 
   private static Optional<Instant> instantOf(String text) {

@@ -18,6 +18,7 @@ import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,9 @@ class WorkRoundTripTest {
     Facts facts =
         new Facts(
             ID, "acme", Kind.OTP, "", "US", "unknown", "America/New_York", 2, 5, AT, AT, pin, "t");
-    return new Dispatch(facts, 3, Dispatch.Step.CONFIRM, List.of("sim-a", "sim-c"), AT, choice);
+    List<String> tried = List.of("sim-a", "sim-c");
+    Map<String, Instant> paused = choice == null ? Map.of() : Map.of("sim-c", AT.plusSeconds(9));
+    return new Dispatch(facts, 3, Dispatch.Step.CONFIRM, tried, paused, AT, choice);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.signalbox.core.message;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param attempt number of the attempt to make, from 1
  * @param step what the receiver shall do
  * @param tried channels of earlier attempts, oldest first
+ * @param paused channels that told this message to come again later, with when; routing spares them
+ *     until then as long as another one is left
  * @param dueAt when it was due in its queue; the queue delay counts from here
  * @param choice the router's choice; null in a priority queue
  */
 public record Dispatch(
-    Facts facts, int attempt, Step step, List<String> tried, Instant dueAt, @Nullable Choice choice)
+    Facts facts,
+    int attempt,
+    Step step,
+    List<String> tried,
+    Map<String, Instant> paused,
+    Instant dueAt,
+    @Nullable Choice choice)
     implements Work {
 
   /** What a lane's function shall do with it. */
@@ -63,6 +72,18 @@ public record Dispatch(
 
   public Dispatch {
     tried = List.copyOf(tried);
+    paused = Map.copyOf(paused);
+  }
+
+  /** One that no channel told to pause. */
+  public Dispatch(
+      Facts facts,
+      int attempt,
+      Step step,
+      List<String> tried,
+      Instant dueAt,
+      @Nullable Choice choice) {
+    this(facts, attempt, step, tried, Map.of(), dueAt, choice);
   }
 
   /** The first attempt of a message, due then. */
@@ -71,7 +92,7 @@ public record Dispatch(
   }
 
   public Dispatch chosen(Choice newChoice) {
-    return new Dispatch(facts, attempt, step, tried, dueAt, newChoice);
+    return new Dispatch(facts, attempt, step, tried, paused, dueAt, newChoice);
   }
 
   public MessageId id() {

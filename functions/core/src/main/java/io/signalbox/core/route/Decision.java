@@ -22,6 +22,9 @@ public sealed interface Decision {
   /** Reason: all channels that may carry it are outside their hours at the destination. */
   String LOCAL_HOURS = "local_hours";
 
+  /** Reason: all channels that may carry it told it to come again later. */
+  String THROTTLED = "throttled";
+
   /** To the lane of the chosen channel. */
   record ToLane(Choice choice) implements Decision {}
 
@@ -29,7 +32,7 @@ public sealed interface Decision {
    * No channel now, but one may be possible then.
    *
    * @param delay more than 0; a call can still be made afterwards
-   * @param reason {@link #BREAKERS_OPEN} or {@link #LOCAL_HOURS}
+   * @param reason {@link #BREAKERS_OPEN}, {@link #THROTTLED} or {@link #LOCAL_HOURS}
    * @param why every channel with the filter that excluded it
    */
   record Wait(Duration delay, String reason, String why) implements Decision {}

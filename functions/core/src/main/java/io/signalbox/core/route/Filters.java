@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -22,6 +23,7 @@ final class Filters {
   private static final Set<String> ALL = Set.of("*");
 
   private final Dispatch.Facts facts;
+  private final Map<String, Instant> paused;
   private final Set<String> allowed;
   private final Snapshot snapshot;
   private final Instant now;
@@ -30,12 +32,13 @@ final class Filters {
 
   /** Null type: the message names none, or one that is not configured any more. */
   Filters(
-      Dispatch.Facts facts,
+      Dispatch dispatch,
       @Nullable BizType type,
       Snapshot snapshot,
       Instant now,
       RandomGenerator random) {
-    this.facts = facts;
+    this.facts = dispatch.facts();
+    this.paused = dispatch.paused();
     this.allowed = type == null ? ALL : type.channels();
     this.snapshot = snapshot;
     this.now = now;
@@ -52,6 +55,9 @@ final class Filters {
     Verdict hours = hours(channel.coverage().localHours());
     if (hours != Verdict.PASSED) {
       return hours;
+    }
+    if (pauseOf(channel).compareTo(Duration.ZERO) > 0) {
+      return Verdict.PAUSED;
     }
     double share = snapshot.gate(path(channel)).share();
     if (share <= 0) {
@@ -105,6 +111,11 @@ final class Filters {
   /** How much later a call through it could start and still end before the deadline. */
   Duration slack(Channel channel) {
     return timeLeft.minus(channel.limits().callTimeout());
+  }
+
+  /** How long this message shall still spare it; zero or less when it need not. */
+  Duration pauseOf(Channel channel) {
+    return Duration.between(now, paused.getOrDefault(channel.name(), now));
   }
 
   /** Time until a channel that is out of its hours opens at the destination. */

@@ -133,6 +133,7 @@ public final class Routing {
             record.attempt(),
             record.step(),
             record.tried(),
+            record.paused(),
             renewed ? due : record.dueAt(),
             null);
     return new TimerEntry(due, queue, work);

@@ -68,6 +68,10 @@ final class Screening {
       Duration delay = min(backoff, latest);
       return delay.compareTo(MARGIN) < 0 ? null : new Wait(delay, Decision.BREAKERS_OPEN, why);
     }
+    if (verdict == Verdict.PAUSED) {
+      Duration delay = min(filters.pauseOf(channel), latest);
+      return delay.compareTo(Duration.ZERO) <= 0 ? null : new Wait(delay, Decision.THROTTLED, why);
+    }
     if (verdict == Verdict.OUT_OF_HOURS && channel.coverage().localHours() != null) {
       Duration delay = filters.untilHours(channel.coverage().localHours());
       return delay.compareTo(latest) > 0 ? null : new Wait(delay, Decision.LOCAL_HOURS, why);
@@ -90,14 +94,14 @@ final class Screening {
   }
 
   /**
-   * Those that ramp and could still make the deadline: for a message that cannot wait any longer, a
-   * channel that is half open is better than none.
+   * Those that ramp or asked for a pause, and could still make the deadline: for a message that
+   * cannot wait any longer, a channel that is half open or busy is better than none.
    */
   List<Channel> lastChances() {
     List<Channel> chances = new ArrayList<>();
     for (int i = 0; i < barred.size(); i++) {
       boolean inTime = filters.slack(barred.get(i)).compareTo(Duration.ZERO) > 0;
-      if (verdicts.get(i) == Verdict.RAMPING && inTime) {
+      if (verdicts.get(i).isLastChance() && inTime) {
         chances.add(barred.get(i));
       }
     }

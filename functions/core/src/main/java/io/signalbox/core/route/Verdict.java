@@ -11,6 +11,8 @@ enum Verdict {
   /** It has local hours, and the destination's zone is not known: never at an unknown hour. */
   NO_ZONE("zone", true),
   OUT_OF_HOURS("hours", false),
+  /** It told this message to come again later. */
+  PAUSED("paused", false),
   OPEN("open", false),
   /** It ramps, and this message is not in the share that passes. */
   RAMPING("ramp", false),
@@ -36,5 +38,10 @@ enum Verdict {
 
   boolean heldBack() {
     return this == OPEN || this == RAMPING;
+  }
+
+  /** Whether it may carry a message all the same that cannot wait any longer. */
+  boolean isLastChance() {
+    return this == RAMPING || this == PAUSED;
   }
 }

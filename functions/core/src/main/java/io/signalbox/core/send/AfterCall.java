@@ -27,8 +27,8 @@ final class AfterCall {
     return outcome.fold(
         accepted -> Next.sent(),
         refused -> refused(dispatch, refused, now),
-        throttled -> again(dispatch, throttled.retryAfter(), false, now),
-        temporary -> again(dispatch, Duration.ZERO, false, now),
+        throttled -> again(dispatch, false, now).sparing(throttled.retryAfter()),
+        temporary -> again(dispatch, false, now),
         unknown -> Next.confirm(firstConfirm(channel)));
   }
 
@@ -55,30 +55,29 @@ final class AfterCall {
       Instant now) {
     return switch (status) {
       case KNOWN -> Next.sent();
-      case UNKNOWN_REFERENCE -> again(dispatch, Duration.ZERO, false, now);
+      case UNKNOWN_REFERENCE -> again(dispatch, false, now);
       case UNAVAILABLE -> Next.confirm(nextConfirm(channel, sinceClaim));
     };
   }
 
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
     return refused.refusal() == Outcome.RefusalClass.ACCOUNT
-        ? again(dispatch, Duration.ZERO, true, now)
+        ? again(dispatch, true, now)
         : Next.closed(State.REJECTED, Ends.name(refused));
   }
 
   /** Another attempt by the kind's schedule, or the end: attempts or life used up. */
-  private Next again(Dispatch dispatch, Duration atLeast, boolean extraAttempt, Instant now) {
+  private Next again(Dispatch dispatch, boolean extraAttempt, Instant now) {
     Dispatch.Facts facts = dispatch.facts();
     if (dispatch.attempt() >= HARD_CAP
         || (!extraAttempt && dispatch.attempt() >= facts.maxAttempts())) {
       return Next.closed(State.DEAD, "attempts_used_up");
     }
     Duration wait = wait(dispatch, extraAttempt);
-    Duration longer = wait.compareTo(atLeast) > 0 ? wait : atLeast;
-    if (!now.plus(longer).isBefore(facts.deadline())) {
+    if (!now.plus(wait).isBefore(facts.deadline())) {
       return Next.closed(State.DEAD, "life_used_up");
     }
-    return Next.again(longer, extraAttempt);
+    return Next.again(wait, extraAttempt);
   }
 
   /** How long the attempt after that one waits by its kind's schedule. */

@@ -7,21 +7,31 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /** The records that follow an attempt. */
 final class Follow {
   private Follow() {}
 
-  /** The next attempt, routed anew from its priority queue. */
-  static TimerEntry retry(Dispatch failed, boolean extraAttempt, Instant due) {
+  /**
+   * The next attempt, routed anew from its priority queue.
+   *
+   * @param pauseUntil when the channel that failed may be asked again
+   */
+  static TimerEntry retry(Dispatch failed, boolean extraAttempt, Instant due, Instant pauseUntil) {
     List<String> tried = new ArrayList<>(failed.tried());
+    Map<String, Instant> paused = new HashMap<>(failed.paused());
     if (failed.choice() != null) {
       tried.add(failed.choice().channel());
+      paused.put(failed.choice().channel(), pauseUntil);
     }
+    paused.values().removeIf(until -> !until.isAfter(due));
     Dispatch.Facts facts = extraAttempt ? oneMore(failed.facts()) : failed.facts();
-    Dispatch next = new Dispatch(facts, failed.attempt() + 1, Dispatch.Step.SEND, tried, due, null);
+    Dispatch next =
+        new Dispatch(facts, failed.attempt() + 1, Dispatch.Step.SEND, tried, paused, due, null);
     return new TimerEntry(due, facts.kind().priority().queue(), next);
   }
 
@@ -38,6 +48,7 @@ final class Follow {
             dispatch.attempt(),
             Dispatch.Step.SEND,
             dispatch.tried(),
+            dispatch.paused(),
             dispatch.dueAt(),
             null);
     Instant later = now.plusSeconds(facts.kind() == Kind.OTP ? 1 : 1 + random.nextInt(2));
@@ -53,6 +64,7 @@ final class Follow {
             dispatch.attempt(),
             Dispatch.Step.CONFIRM,
             dispatch.tried(),
+            dispatch.paused(),
             due,
             dispatch.choice());
     return new TimerEntry(due, channel.laneQueue(dispatch.facts().kind().priority()), look);
@@ -66,6 +78,7 @@ final class Follow {
             dispatch.attempt(),
             Dispatch.Step.CONFIRM,
             dispatch.tried(),
+            dispatch.paused(),
             now,
             attempt.choice());
     return new TimerEntry(now, dispatch.facts().kind().priority().queue(), look);

@@ -100,12 +100,15 @@ final class Recovery {
   /**
    * It died between storing the failure and queueing the retry, or this is a second copy of its
    * record: the claim guards a second retry. That there is one is decided: a copy that comes late
-   * must not find that it would not fit any more, and close what the first retry may deliver.
+   * must not find that it would not fit any more, and close what the first retry may deliver. How
+   * long a channel that throttled shall be spared is not stored; that its record comes again takes
+   * minutes, and it has been tried, so routing prefers the others.
    */
   private Step owedRetry(Attempt attempt, Dispatch dispatch, Instant now) {
     Attempt.End end = attempt.end();
     boolean extra = end != null && end.outcome().equals(Ends.ACCOUNT);
-    Instant due = (end == null ? now : end.at()).plus(afterCall.wait(dispatch, extra));
-    return Step.next(dispatch, Follow.retry(dispatch, extra, due.isBefore(now) ? now : due));
+    Instant planned = (end == null ? now : end.at()).plus(afterCall.wait(dispatch, extra));
+    Instant due = planned.isBefore(now) ? now : planned;
+    return Step.next(dispatch, Follow.retry(dispatch, extra, due, now));
   }
 }

@@ -187,7 +187,7 @@ final class Sender {
     TimerEntry entry =
         next.to() == State.CONFIRMING
             ? Follow.confirm(dispatch, channel, due)
-            : Follow.retry(dispatch, next.extraAttempt(), due);
+            : Follow.retry(dispatch, next.extraAttempt(), due, at.plus(next.pause()));
     return Step.next(dispatch, entry);
   }
 

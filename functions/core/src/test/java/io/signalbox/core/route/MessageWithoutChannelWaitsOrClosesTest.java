@@ -12,6 +12,7 @@ import io.signalbox.core.route.Decision.Close;
 import io.signalbox.core.route.Decision.ToLane;
 import io.signalbox.core.route.Decision.Wait;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,48 @@ class MessageWithoutChannelWaitsOrClosesTest {
     assertThat(goes).isInstanceOf(ToLane.class);
     assertThat(((ToLane) goes).choice().why()).isEqualTo("a 0.81*");
     assertThat(late).isInstanceOf(Close.class);
+  }
+
+  @Test
+  void a_channel_that_asked_for_a_pause_is_spared_while_another_is_left() {
+    Dispatch dispatch = paused(otp(), Map.of("a", NOW.plusSeconds(900)));
+
+    Decision decision = decide(dispatch, Snapshot.empty(), channel("a"), channel("b"));
+
+    assertThat(((ToLane) decision).choice().why()).isEqualTo("b 0.81*, a -paused");
+  }
+
+  @ParameterizedTest(name = "paused for {0} s with 600 s to live: waits {1} s")
+  @CsvSource({"17,17", "595,595", "900,596"})
+  void the_only_channel_that_asked_for_a_pause_is_awaited_but_not_past_the_last_chance(
+      long pause, long delay) {
+    Dispatch dispatch = paused(otp(), Map.of("a", NOW.plusSeconds(pause)));
+
+    assertThat(decide(dispatch, Snapshot.empty(), channel("a"), disabled("b")))
+        .isEqualTo(new Wait(Duration.ofSeconds(delay), Decision.THROTTLED, "a -paused, b -off"));
+  }
+
+  @Test
+  void a_message_that_cannot_wait_for_the_pause_to_end_is_tried_once_more() {
+    Dispatch last = living(Duration.ofSeconds(4));
+    Dispatch late = living(Duration.ofSeconds(3));
+    Map<String, Instant> paused = Map.of("a", NOW.plusSeconds(900));
+
+    assertThat(decide(paused(last, paused), Snapshot.empty(), channel("a")))
+        .isInstanceOf(ToLane.class);
+    assertThat(decide(paused(late, paused), Snapshot.empty(), channel("a")))
+        .isEqualTo(new Close(State.EXPIRED, Decision.NO_TIME_LEFT, "a -paused"));
+  }
+
+  @Test
+  void a_pause_that_is_over_excludes_nothing() {
+    Dispatch dispatch = paused(otp(), Map.of("a", NOW));
+
+    assertThat(decide(dispatch, Snapshot.empty(), channel("a"))).isInstanceOf(ToLane.class);
+  }
+
+  private static Dispatch paused(Dispatch d, Map<String, Instant> paused) {
+    return new Dispatch(d.facts(), d.attempt(), d.step(), d.tried(), paused, d.dueAt(), null);
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.State;
@@ -141,22 +142,44 @@ class AttemptsTest {
   }
 
   @Test
-  void a_throttled_message_waits_at_least_as_long_as_it_was_told() {
+  void a_throttled_message_goes_elsewhere_at_once_and_spares_the_channel_as_long_as_it_was_told() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(17), "too_fast"));
+    lane.answers.add(new Outcome.Throttled(Duration.ofMinutes(15), "too_fast"));
 
     lane.sending().send(List.of(dispatch));
 
-    assertThat(lane.followed("p0").dueAt()).isEqualTo(Lane.NOON.plusSeconds(17));
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
+    assertThat(lane.followed("p0").dueAt()).isEqualTo(Lane.NOON);
+    assertThat(lane.followed("p0").paused())
+        .isEqualTo(Map.of("sim-a", Lane.NOON.plus(Duration.ofMinutes(15))));
     assertThat(lane.endOf(dispatch).outcome()).isEqualTo("throttled");
     assertThat(lane.endOf(dispatch).code()).isEqualTo("too_fast");
   }
 
   @Test
-  void no_retry_is_planned_past_the_deadline() {
+  void a_pause_is_carried_from_attempt_to_attempt_until_it_is_over() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    lane.clock.advance(Duration.ofSeconds(599));
-    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(5), "too_fast"));
+    lane.answers.add(new Outcome.Throttled(Duration.ofSeconds(60), ""));
+    lane.sending().send(List.of(dispatch));
+    Dispatch second = lane.followed("p0").chosen(new Choice("sim-b", "test", 1, ""));
+    Sending other = lane.sending(Lane.channel("sim-b", false, false), lane.messages);
+    lane.answers.add(new Outcome.Temporary("unavailable"));
+
+    other.send(List.of(second));
+
+    Dispatch third = lane.followed("p0");
+    assertThat(third.paused()).isEqualTo(Map.of("sim-a", Lane.NOON.plusSeconds(60)));
+    lane.clock.advance(Duration.ofSeconds(60));
+    lane.answers.add(new Outcome.Temporary("unavailable"));
+    lane.sending().send(List.of(third));
+    assertThat(lane.followed("p0").paused()).isEmpty();
+  }
+
+  @Test
+  void no_retry_is_planned_past_the_deadline() {
+    Dispatch dispatch = lane.aDispatch(Kind.MARKETING);
+    lane.clock.set(dispatch.facts().deadline().minusSeconds(30));
+    lane.answers.add(new Outcome.Temporary("unavailable"));
 
     lane.sending().send(List.of(dispatch));
 

@@ -7,7 +7,9 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.State;
 import io.signalbox.core.testing.InMemoryQueues.Sent;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,20 @@ class OpenGateSendsRecordsBackToRoutingTest {
     assertThat(back)
         .isEqualTo(
             new Dispatch(dispatch.facts(), 1, dispatch.step(), List.of(), dispatch.dueAt(), null));
+  }
+
+  @Test
+  void it_goes_on_sparing_the_channels_that_asked_for_it() {
+    Map<String, Instant> paused = Map.of("sim-b", Lane.NOON.plusSeconds(60));
+    Dispatch d = lane.aDispatch(Kind.OTP);
+    Dispatch sparing =
+        new Dispatch(d.facts(), 1, d.step(), List.of(), paused, d.dueAt(), d.choice());
+
+    lane.sending().send(List.of(sparing));
+
+    assertThat(lane.queues.works("p0"))
+        .extracting(w -> ((Dispatch) w).paused())
+        .containsExactly(paused);
   }
 
   @Test
