@@ -1,6 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.State;
 import java.time.Duration;
@@ -80,9 +81,15 @@ final class AfterCall {
     return Next.again(wait, extraAttempt);
   }
 
-  /** How long the attempt after that one waits by its kind's schedule. */
+  /**
+   * How long the attempt after that one waits by its kind's schedule. A channel's account fault
+   * sends the message on at once, but only the first time: routing has no other channel for it, or
+   * it would not be here again, and its attempts must last until the open gate is seen.
+   */
   Duration wait(Dispatch failed, boolean extraAttempt) {
-    return extraAttempt
+    Choice choice = failed.choice();
+    boolean first = choice == null || !failed.tried().contains(choice.channel());
+    return extraAttempt && first
         ? Duration.ZERO
         : RetrySchedule.after(failed.facts().kind(), failed.attempt(), random);
   }

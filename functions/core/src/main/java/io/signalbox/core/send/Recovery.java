@@ -104,11 +104,12 @@ final class Recovery {
    * long a channel that throttled shall be spared is not stored; that its record comes again takes
    * minutes, and it has been tried, so routing prefers the others.
    */
-  private Step owedRetry(Attempt attempt, Dispatch dispatch, Instant now) {
+  private Step owedRetry(Attempt attempt, Dispatch record, Instant now) {
+    Dispatch failed = record.chosen(attempt.choice());
     Attempt.End end = attempt.end();
     boolean extra = end != null && end.outcome().equals(Ends.ACCOUNT);
-    Instant planned = (end == null ? now : end.at()).plus(afterCall.wait(dispatch, extra));
+    Instant planned = (end == null ? now : end.at()).plus(afterCall.wait(failed, extra));
     Instant due = planned.isBefore(now) ? now : planned;
-    return Step.next(dispatch, Follow.retry(dispatch, extra, due, now));
+    return Step.next(record, Follow.retry(failed, extra, due, now));
   }
 }

@@ -13,6 +13,7 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome.RefusalClass;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -106,6 +107,26 @@ class AttemptsTest {
     assertThat(next.attempt()).isEqualTo(2);
     assertThat(next.facts().maxAttempts()).isEqualTo(dispatch.facts().maxAttempts() + 1);
     assertThat(next.tried()).containsExactly("sim-a");
+  }
+
+  @Test
+  void the_same_account_fault_again_waits_by_the_kinds_schedule_until_the_gate_is_seen() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    List<Duration> waits = new ArrayList<>();
+    for (int attempt = 1; attempt <= 5; attempt++) {
+      lane.answers.add(new Outcome.Refused(RefusalClass.ACCOUNT, "insufficient_balance"));
+      lane.sending().send(List.of(dispatch));
+      dispatch = lane.followed("p0");
+      waits.add(Duration.between(lane.clock.instant(), dispatch.dueAt()));
+      lane.clock.set(dispatch.dueAt());
+    }
+
+    assertThat(waits.get(0)).isZero();
+    assertThat(waits.get(1)).isBetween(Duration.ofMillis(800), Duration.ofMillis(1_200));
+    assertThat(waits.get(2)).isBetween(Duration.ofMillis(2_400), Duration.ofMillis(3_600));
+    assertThat(waits.subList(3, 5)).allMatch(w -> w.compareTo(Duration.ofMillis(6_400)) >= 0);
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
+    assertThat(dispatch.facts().maxAttempts()).isEqualTo(Kind.OTP.defaultAttempts() + 5);
   }
 
   @Test

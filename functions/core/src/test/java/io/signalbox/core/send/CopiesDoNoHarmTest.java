@@ -79,6 +79,17 @@ class CopiesDoNoHarmTest {
   }
 
   @Test
+  void a_retry_that_a_copy_in_another_lane_finds_owed_has_tried_the_channel_that_failed() {
+    Dispatch first = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Temporary("unavailable"));
+    lane.sending().send(List.of(first));
+
+    lane.sending(OTHER, lane.messages).send(List.of(copyOf(first)));
+
+    assertThat(lane.followed("p0").tried()).containsExactly("sim-a");
+  }
+
+  @Test
   void nothing_is_repeated_after_the_deadline_for_it_could_be_the_first_to_arrive() {
     Channel channel = Lane.channel(true, false);
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
