@@ -16,6 +16,9 @@ final class Expiry {
   private static final Set<State> WAITING =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
 
+  /** Why it is closed. */
+  static final String REASON = "ttl_passed";
+
   private Expiry() {}
 
   /** The closed message; empty when it had moved on. */
@@ -27,7 +30,7 @@ final class Expiry {
             WAITING,
             dispatch.attempt() - 1,
             ClosedBy.expiry(dispatch.attempt()),
-            "ttl_passed",
+            REASON,
             now));
   }
 }

@@ -26,8 +26,8 @@ public record SendPolicy(Duration pause, Duration skew) {
     return claimedAt.plus(pause).plus(channel.limits().callTimeout()).plus(skew);
   }
 
-  /** Whether a call may still begin. */
-  boolean mayCall(Instant claimedAt, Instant now) {
-    return !now.isAfter(claimedAt.plus(pause));
+  /** Whether a call may still begin: soon after its claim, and never after the deadline. */
+  boolean mayCall(Instant claimedAt, Instant deadline, Instant now) {
+    return !now.isAfter(claimedAt.plus(pause)) && !now.isAfter(deadline);
   }
 }

@@ -85,21 +85,25 @@ final class Sender {
 
   private Step call(Dispatch dispatch, Message message, Instant claimedAt) {
     Instant start = clock.instant();
-    if (start.isAfter(dispatch.facts().deadline())) {
-      // The claim took its time. Nothing is sent after the deadline.
-      Outcome late = new Outcome.Temporary("too_late");
-      Next expired = Next.closed(State.EXPIRED, "ttl_passed");
-      return record(dispatch, message, late, expired, start, 0);
+    if (!policy.mayCall(claimedAt, dispatch.facts().deadline(), start)) {
+      return heldUp(dispatch, message, start);
     }
-    Outcome outcome =
-        policy.mayCall(claimedAt, start)
-            ? provider.send(submission(dispatch, message))
-            : new Outcome.Temporary("held_up");
+    Outcome outcome = provider.send(submission(dispatch, message));
     Instant end = clock.instant();
     long latency = millisBetween(start, end);
     Next next = afterCall.decide(dispatch, channel, outcome, end);
     Step step = record(dispatch, message, outcome, next, end, latency);
     return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
+  }
+
+  /** Our own pause: no call was made, so it is no evidence about the channel. */
+  private Step heldUp(Dispatch dispatch, Message message, Instant now) {
+    Outcome outcome = new Outcome.Temporary("held_up");
+    Next next =
+        now.isAfter(dispatch.facts().deadline())
+            ? Next.closed(State.EXPIRED, Expiry.REASON)
+            : afterCall.decide(dispatch, channel, outcome, now);
+    return record(dispatch, message, outcome, next, now, 0);
   }
 
   /** A record that asks what became of an attempt. */

@@ -179,18 +179,45 @@ class NothingIsSentTwiceTest {
   }
 
   @Test
-  void a_message_whose_life_ends_while_it_is_claimed_is_not_sent() {
+  void a_process_that_was_held_up_makes_no_call_and_says_nothing_against_the_channel() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    lane.clock.set(dispatch.facts().deadline());
-    Messages slow =
-        before(c -> c.to() == State.SENDING, () -> lane.clock.advance(Duration.ofSeconds(2)));
 
-    lane.sending(Lane.channel(false, false), slow).send(List.of(dispatch));
+    heldUpFor(Duration.ofSeconds(16), dispatch);
+
+    assertThat(lane.calls).isEmpty();
+    assertThat(lane.endOf(dispatch).code()).isEqualTo("held_up");
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
+    assertThat(lane.health.read(0, Long.MAX_VALUE)).isEmpty();
+  }
+
+  @Test
+  void no_call_begins_after_the_deadline_even_when_the_claim_was_before() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.clock.set(dispatch.facts().deadline().minusSeconds(1));
+
+    heldUpFor(Duration.ofSeconds(2), dispatch);
 
     assertThat(lane.calls).isEmpty();
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.EXPIRED);
+    assertThat(lane.message(dispatch).reason()).isEqualTo("ttl_passed");
     assertThat(lane.queues.works("webhooks")).hasSize(1);
     assertThat(lane.health.read(0, Long.MAX_VALUE)).isEmpty();
+  }
+
+  /** Between claim and call. */
+  private void heldUpFor(Duration time, Dispatch dispatch) {
+    Messages slow =
+        new Intercepted(lane.messages) {
+          @Override
+          public Optional<Message> apply(MessageId id, Transition change) {
+            Optional<Message> changed = super.apply(id, change);
+            if (change.claim() != null) {
+              lane.clock.advance(time);
+            }
+            return changed;
+          }
+        };
+    assertThat(lane.sending(Lane.channel(false, false), slow).send(List.of(dispatch))).isEmpty();
   }
 
   @Test
