@@ -6,6 +6,7 @@ import java.time.Instant;
 /** How outcomes are stored with an attempt. */
 final class Ends {
   static final String ACCOUNT = "account_refused";
+  static final String OPTED_OUT = "recipient_opted_out";
 
   private Ends() {}
 
@@ -23,7 +24,7 @@ final class Ends {
     return switch (refused.refusal()) {
       case NUMBER -> "number_refused";
       case CONTENT -> "content_refused";
-      case OPTED_OUT -> "recipient_opted_out";
+      case OPTED_OUT -> OPTED_OUT;
       case ACCOUNT -> ACCOUNT;
     };
   }

@@ -8,9 +8,11 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.Tenants;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A record came whose attempt is claimed already: the queue delivered it twice, or the process that
@@ -19,10 +21,12 @@ import java.util.Optional;
  */
 final class Recovery {
   private final Messages messages;
+  private final Tenants tenants;
   private final AfterCall afterCall;
 
-  Recovery(Messages messages, AfterCall afterCall) {
+  Recovery(Messages messages, Tenants tenants, AfterCall afterCall) {
     this.messages = messages;
+    this.tenants = tenants;
     this.afterCall = afterCall;
   }
 
@@ -41,7 +45,17 @@ final class Recovery {
         .map(message -> owed(message, dispatch, channel, now));
   }
 
+  /** Repeating it changes nothing. */
+  void suppressIfOptedOut(Message.Origin origin, Attempt.@Nullable End end) {
+    if (end != null && end.outcome().equals(Ends.OPTED_OUT)) {
+      tenants.suppress(origin.tenant(), origin.to().number(), end.outcome());
+    }
+  }
+
   private Step owed(Message message, Dispatch dispatch, Channel channel, Instant now) {
+    message
+        .attempt(dispatch.attempt())
+        .ifPresent(attempt -> suppressIfOptedOut(message.origin(), attempt.end()));
     if (message.state().isFinal()) {
       // Died between closing the message and announcing it.
       return ClosedBy.recordOf(dispatch.attempt(), message)

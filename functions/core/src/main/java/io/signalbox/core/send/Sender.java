@@ -26,7 +26,6 @@ final class Sender {
   private final Channel channel;
   private final Provider provider;
   private final Messages messages;
-  private final Tenants tenants;
   private final AfterCall afterCall;
   private final Recovery recovery;
   private final SendPolicy policy;
@@ -45,9 +44,8 @@ final class Sender {
     this.channel = channel;
     this.provider = provider;
     this.messages = messages;
-    this.tenants = tenants;
     this.afterCall = afterCall;
-    this.recovery = new Recovery(messages, afterCall);
+    this.recovery = new Recovery(messages, tenants, afterCall);
     this.policy = policy;
     this.clock = clock;
     this.log = log;
@@ -162,11 +160,8 @@ final class Sender {
       Next next,
       Instant at,
       long latencyMillis) {
-    if (outcome instanceof Outcome.Refused r && r.refusal() == Outcome.RefusalClass.OPTED_OUT) {
-      Message.Origin origin = message.origin();
-      tenants.suppress(origin.tenant(), origin.to().number(), Ends.name(r));
-    }
     Attempt.End end = Ends.of(outcome, at, latencyMillis);
+    boolean suppressed = suppressed(dispatch, message, end);
     log(dispatch, end, next);
     if (next.to() == State.CONFIRMING && dispatch.step() == Dispatch.Step.CONFIRM) {
       return follow(dispatch, next, at);
@@ -174,12 +169,35 @@ final class Sender {
     Transition ended = Transition.ended(dispatch.attempt(), end, next.to(), next.reason());
     Optional<Message> after = messages.apply(dispatch.id(), ended);
     if (after.isEmpty()) {
-      // A receipt closed it while the answer was on its way: keep what the provider said. Or the
-      // store's client met its own write, whose answer was lost: then all that follows is owed.
+      // A receipt closed it while the answer was on its way: keep what the provider said.
       messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
+    }
+    if (!suppressed) {
+      return Step.giveBack(dispatch);
+    }
+    if (after.isEmpty()) {
+      // Or the store's client met its own write, whose answer was lost: what follows is owed.
       return recovery.recover(dispatch, channel, at);
     }
     return next.to().isFinal() ? Step.closed(dispatch, after.get()) : follow(dispatch, next, at);
+  }
+
+  /**
+   * Before the end is stored, so that an opt-out that anybody can see holds. When it fails the end
+   * is stored all the same: it is certain, and the record, given back, finds it and tries again.
+   */
+  private boolean suppressed(Dispatch dispatch, Message message, Attempt.End end) {
+    try {
+      recovery.suppressIfOptedOut(message.origin(), end);
+      return true;
+    } catch (RuntimeException e) {
+      log.step(
+          "send.unsuppressed",
+          dispatch.id().value(),
+          dispatch.facts().traceId(),
+          Map.of("channel", channel.name(), "cause", String.valueOf(e)));
+      return false;
+    }
   }
 
   private Step follow(Dispatch dispatch, Next next, Instant at) {

@@ -94,6 +94,23 @@ class AttemptsTest {
   }
 
   @Test
+  void an_opt_out_that_could_not_be_stored_is_stored_when_the_record_comes_again() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.answers.add(new Outcome.Refused(RefusalClass.OPTED_OUT, "opted_out"));
+    lane.tenants.failSuppressions(1);
+
+    assertThat(lane.sending().send(List.of(dispatch))).containsExactly(dispatch);
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
+    lane.clock.advance(Duration.ofSeconds(210));
+    assertThat(lane.sending().send(List.of(dispatch))).isEmpty();
+
+    assertThat(lane.calls).hasSize(1);
+    assertThat(lane.message(dispatch).reason()).isEqualTo("recipient_opted_out");
+    assertThat(lane.tenants.suppressed("acme", Set.of("+12025550100"))).hasSize(1);
+    assertThat(lane.queues.works("webhooks")).hasSize(1);
+  }
+
+  @Test
   void an_account_fault_wakes_the_breaker_and_costs_the_message_no_attempt() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
     lane.answers.add(new Outcome.Refused(RefusalClass.ACCOUNT, "insufficient_balance"));

@@ -9,6 +9,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryTenants;
 import io.signalbox.core.testing.Samples;
 import java.time.Duration;
 import java.util.Map;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ClosedMessageMeetsItsRecordAgainTest {
   private final InMemoryMessages messages = new InMemoryMessages();
-  private final Recovery recovery = new Recovery(messages, new AfterCall(new Random(1)));
+  private final Recovery recovery =
+      new Recovery(messages, new InMemoryTenants(), new AfterCall(new Random(1)));
 
   @ParameterizedTest(name = "closed by {0}: announced {1}")
   @CsvSource({

@@ -16,6 +16,12 @@ public final class InMemoryTenants implements Tenants {
   private final Map<String, Tenant> tenants = new HashMap<>();
   private final Map<String, String> keys = new HashMap<>();
   private final Set<List<String>> suppressions = new HashSet<>();
+  private int failures;
+
+  /** The next so many opt-outs are not stored. */
+  public synchronized void failSuppressions(int times) {
+    failures = times;
+  }
 
   /** Adds a tenant or replaces it. */
   public synchronized void put(Tenant tenant) {
@@ -51,6 +57,10 @@ public final class InMemoryTenants implements Tenants {
 
   @Override
   public synchronized void suppress(String tenant, String number, String reason) {
+    if (failures > 0) {
+      failures--;
+      throw new IllegalStateException("the store gives no answer");
+    }
     suppressions.add(List.of(tenant, number));
   }
 }
