@@ -1,8 +1,10 @@
 package io.signalbox.core.health;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,12 @@ public record Snapshot(
     Map<Path, PathHealth> paths,
     Map<String, Gate> channels,
     List<Change> changes) {
+
+  /** A breaker ticks every 10 s; one that is this late with the end of an opening is dead. */
+  private static final Duration BREAKER_LATE = Duration.ofMinutes(1);
+
+  /** What a ramp lets pass first, by default. */
+  private static final double FIRST_SHARE = 0.05;
 
   public Snapshot {
     paths = Map.copyOf(paths);
@@ -74,7 +82,18 @@ public record Snapshot(
     /** Closed since the beginning. */
     public static final Gate CLOSED = new Gate(Mode.CLOSED, Instant.EPOCH, null, 0, 1.0, "");
 
-    /** Whether it lets nothing pass at that time. */
+    /**
+     * The gate as it counts then. An opening whose time passed long ago has no breaker any more
+     * that would end it: it lets pass what a ramp begins with.
+     */
+    Gate at(Instant now) {
+      if (mode != Mode.OPEN || until == null || !now.isAfter(until.plus(BREAKER_LATE))) {
+        return this;
+      }
+      return new Gate(Mode.RAMPING, until, null, level, FIRST_SHARE, reason);
+    }
+
+    /** Whether it lets nothing pass. */
     public boolean blocks() {
       return share <= 0;
     }
@@ -88,11 +107,20 @@ public record Snapshot(
     RAMPING
   }
 
-  /** The channel's gate and the path's, whichever lets less pass. */
+  /** The channel's gate and the path's as they count then, whichever lets less pass. */
+  public Gate gate(Path path, Instant now) {
+    return stricter(path, gate -> gate.at(now));
+  }
+
+  /** The same as it was published. */
   public Gate gate(Path path) {
-    Gate channel = channels.getOrDefault(path.channel(), Gate.CLOSED);
+    return stricter(path, gate -> gate);
+  }
+
+  private Gate stricter(Path path, UnaryOperator<Gate> view) {
+    Gate channel = view.apply(channels.getOrDefault(path.channel(), Gate.CLOSED));
     PathHealth health = paths.get(path);
-    Gate own = health == null ? Gate.CLOSED : health.gate();
+    Gate own = view.apply(health == null ? Gate.CLOSED : health.gate());
     return own.share() < channel.share() ? own : channel;
   }
 }

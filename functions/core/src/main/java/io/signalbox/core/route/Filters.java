@@ -59,7 +59,7 @@ final class Filters {
     if (pauseOf(channel).compareTo(Duration.ZERO) > 0) {
       return Verdict.PAUSED;
     }
-    double share = snapshot.gate(path(channel)).share();
+    double share = snapshot.gate(path(channel), now).share();
     if (share <= 0) {
       return Verdict.OPEN;
     }
