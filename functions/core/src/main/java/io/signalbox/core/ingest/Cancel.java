@@ -67,13 +67,10 @@ public final class Cancel {
 
   /** Cancels a message of that tenant. */
   public Result cancel(Tenant tenant, MessageId id) {
-    Result result =
-        messages
-            .find(id)
-            .filter(m -> m.origin().tenant().equals(tenant.id()))
-            .map(this::cancelled)
-            .orElseGet(Result.NotFound::new);
-    log.step("cancel", id.value(), "", Map.of("result", result.getClass().getSimpleName()));
+    Optional<Message> own = messages.find(id).filter(m -> m.origin().tenant().equals(tenant.id()));
+    Result result = own.map(this::cancelled).orElseGet(Result.NotFound::new);
+    String trace = own.map(m -> m.origin().traceId()).orElse("");
+    log.step("cancel", id.value(), trace, Map.of("result", result.getClass().getSimpleName()));
     return result;
   }
 

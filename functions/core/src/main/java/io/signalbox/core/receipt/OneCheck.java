@@ -23,6 +23,8 @@ final class OneCheck {
   /** SENDING too: an attempt whose process died and whose record never came back. */
   private static final Set<State> WAITING = EnumSet.of(State.SENT, State.CONFIRMING, State.SENDING);
 
+  private static final String REASON = "no_receipt";
+
   private final Messages messages;
   private final InstantSource clock;
   private final StepLog log;
@@ -41,26 +43,35 @@ final class OneCheck {
       found.stream()
           .filter(m -> m.id().equals(reference.id()))
           .findFirst()
-          .flatMap(m -> close(m, reference))
+          .flatMap(m -> close(m, reference, check.channel()))
           .ifPresent(closed::add);
     }
     return Applying.Result.announce(check, closed);
   }
 
   /** The message to announce: closed now, or closed by this check before its process died. */
-  private Optional<Message> close(Message message, Reference reference) {
+  private Optional<Message> close(Message message, Reference reference, String channel) {
     String event = "check-" + reference.attempt();
     if (event.equals(message.closedBy())) {
       return Optional.of(message);
     }
-    boolean waits = WAITING.contains(message.state());
-    if (!waits || message.attempts().size() != reference.attempt()) {
+    if (!WAITING.contains(message.state())) {
+      return Corrected.silence(message, reference, event, REASON);
+    }
+    // No claim, or another channel's: this check was stored for a call that was not made. No claim
+    // is made any more that this check would have to end, and each has a check of its own.
+    boolean own =
+        message
+            .attempt(reference.attempt())
+            .filter(attempt -> attempt.channel().equals(channel))
+            .isPresent();
+    if (!own || message.attempts().size() != reference.attempt()) {
       return Optional.empty();
     }
     // Milliseconds are what stores keep: a webhook must tell the instant that the story tells.
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Transition change =
-        Transition.close(State.UNCONFIRMED, WAITING, reference.attempt(), event, "no_receipt", now);
+        Transition.close(State.UNCONFIRMED, WAITING, reference.attempt(), event, REASON, now);
     // A store's client whose first answer was lost meets its own write: that is read again.
     Optional<Message> closed =
         messages

@@ -40,7 +40,7 @@ final class OneReceipt {
       return unknown(receipt);
     }
     if (receipt.status() == State.SENT) {
-      return ignored(receipt, reference.get(), "intermediate");
+      return ignored(receipt, reference.get(), "", "intermediate");
     }
     ReceiptNote note =
         new ReceiptNote(
@@ -78,7 +78,9 @@ final class OneReceipt {
       // This very record closed it and its process died before announcing.
       return Applying.Result.announce(receipt, List.of(found.get()));
     }
-    return ignored(receipt, reference, "stale");
+    return Corrected.failure(found.get(), reference, receipt.receivedAt(), event(receipt))
+        .map(before -> Applying.Result.announce(receipt, List.of(before)))
+        .orElseGet(() -> stale(receipt, reference, found.get()));
   }
 
   private Applying.Result unknown(Receipt receipt) {
@@ -93,11 +95,16 @@ final class OneReceipt {
         : Applying.Result.nothing(receipt);
   }
 
-  private Applying.Result ignored(Receipt receipt, Reference reference, String why) {
+  private Applying.Result stale(Receipt receipt, Reference reference, Message message) {
+    return ignored(receipt, reference, message.origin().traceId(), "stale");
+  }
+
+  private Applying.Result ignored(
+      Receipt receipt, Reference reference, String traceId, String why) {
     log.step(
         "receipt.ignored",
         reference.id().value(),
-        "",
+        traceId,
         Map.of("channel", receipt.channel(), "status", receipt.status().name(), "why", why));
     return Applying.Result.nothing(receipt);
   }

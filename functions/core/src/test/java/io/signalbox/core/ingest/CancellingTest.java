@@ -9,16 +9,17 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
-import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.testing.Steps;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CancellingTest {
   private final Bench bench = new Bench();
+  private final Steps steps = new Steps();
   private final Cancel cancel =
-      new Cancel(bench.messages, new Closing(bench.queues), bench.clock, StepLog.NONE);
+      new Cancel(bench.messages, new Closing(bench.queues), bench.clock, steps);
 
   @Test
   void what_is_not_yet_sending_is_cancelled_and_its_webhook_queued() {
@@ -27,6 +28,10 @@ class CancellingTest {
     assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
     assertThat(bench.only().state()).isEqualTo(State.CANCELLED);
     assertThat(hooks()).isEqualTo(1);
+    assertThat(steps.lines())
+        .extracting(Steps.Line::traceId)
+        .containsExactly(bench.only().origin().traceId())
+        .doesNotContain("");
   }
 
   @Test
@@ -82,7 +87,7 @@ class CancellingTest {
               bench.messages.apply(id, Transition.claim(attempt));
               return Bench.NOON;
             },
-            StepLog.NONE);
+            steps);
 
     assertThat(racing.cancel(bench.tenant, id))
         .isEqualTo(new Cancel.Result.TooLate(id, State.SENDING));

@@ -6,13 +6,16 @@ import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.testing.Steps;
 import io.signalbox.core.testing.UnreliableMessages;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +71,50 @@ class ReceiptsSurviveFailuresTest {
 
     assertThat(desk.webhooks()).containsExactly("1 DELIVERED");
     assertThat(desk.counted(Measure.DELIVERED)).isEqualTo(1);
+  }
+
+  @Test
+  void a_failure_is_told_although_it_was_corrected_before_it_could_be() {
+    MessageId id = desk.sent();
+    Receipt failed = desk.receipt(id, UNDELIVERED);
+    desk.queues.fail(1, s -> s.queue().equals(Closing.WEBHOOKS));
+    assertThat(desk.apply(failed)).containsExactly(failed);
+    desk.clock.advance(Duration.ofSeconds(1));
+    desk.apply(desk.receipt(id, DELIVERED));
+
+    assertThat(desk.apply(failed)).isEmpty();
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(desk.webhooks()).containsExactly("2 DELIVERED", "1 UNDELIVERED");
+    assertThat(desk.queues.works(Closing.WEBHOOKS))
+        .extracting(w -> ((WebhookWork) w).occurredAt())
+        .containsExactly(Desk.NOON.plusSeconds(1), Desk.NOON);
+    assertThat(desk.counted(Measure.DELIVERED)).isEqualTo(1);
+  }
+
+  @Test
+  void a_failure_that_a_provider_repeats_after_its_correction_is_not_told_again() {
+    MessageId id = desk.sent();
+    desk.apply(desk.receipt(id, UNDELIVERED));
+    desk.apply(desk.receipt(id, DELIVERED));
+    desk.clock.advance(Duration.ofSeconds(1));
+
+    desk.apply(desk.receipt(id, UNDELIVERED));
+
+    assertThat(desk.webhooks()).containsExactly("1 UNDELIVERED", "2 DELIVERED");
+  }
+
+  @Test
+  void what_is_ignored_is_logged_with_the_trace_of_its_message() {
+    MessageId id = desk.sent();
+    desk.apply(desk.receipt(id, DELIVERED));
+
+    desk.apply(desk.receipt(id, UNDELIVERED));
+
+    assertThat(desk.steps.lines())
+        .filteredOn(line -> line.step().equals("receipt.ignored"))
+        .extracting(Steps.Line::traceId)
+        .containsExactly(desk.message(id).origin().traceId());
   }
 
   @Test

@@ -5,10 +5,12 @@ import static io.signalbox.core.message.State.DELIVERED;
 import static io.signalbox.core.message.State.RETRYING;
 import static io.signalbox.core.message.State.SENT;
 import static io.signalbox.core.message.State.UNCONFIRMED;
+import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -80,6 +82,15 @@ class SilenceEndsAtTheReceiptDeadlineTest {
   }
 
   @Test
+  void the_check_of_a_channel_that_did_not_make_the_attempt_leaves_it_to_the_one_that_did() {
+    MessageId id = desk.sent();
+
+    desk.apply(new ReceiptCheck("sim-b", List.of(new Reference(id, 1))));
+
+    assertThat(desk.stateOf(id)).isEqualTo(SENT);
+  }
+
+  @Test
   void the_check_of_an_earlier_attempt_leaves_the_later_one_alone() {
     MessageId id = desk.sentAgain();
 
@@ -102,14 +113,42 @@ class SilenceEndsAtTheReceiptDeadlineTest {
   }
 
   @Test
-  void a_check_that_comes_after_a_late_receipt_does_nothing() {
+  void a_check_that_comes_after_a_late_receipt_changes_nothing() {
     MessageId id = desk.sent();
     desk.apply(check(id));
+    desk.apply(desk.receipt(id, DELIVERED));
+    Message after = desk.message(id);
+
+    desk.apply(check(id));
+
+    assertThat(desk.message(id)).isEqualTo(after);
+    assertThat(desk.webhooks().stream().distinct()).containsExactly("1 UNCONFIRMED", "2 DELIVERED");
+  }
+
+  @Test
+  void what_a_check_closed_is_told_although_a_receipt_came_before_it_could_be() {
+    MessageId id = desk.sent();
+    desk.queues.fail(1, s -> s.queue().equals(Closing.WEBHOOKS));
+    assertThat(desk.apply(check(id))).hasSize(1);
+    desk.apply(desk.receipt(id, DELIVERED));
+
+    assertThat(desk.apply(check(id))).isEmpty();
+
+    assertThat(desk.webhooks()).containsExactlyInAnyOrder("1 UNCONFIRMED", "2 DELIVERED");
+    assertThat(desk.queues.works(Closing.WEBHOOKS))
+        .extracting(w -> ((WebhookWork) w).reason())
+        .containsExactlyInAnyOrder("no_receipt", "");
+  }
+
+  @Test
+  void what_was_never_silent_is_not_told_to_have_been() {
+    MessageId id = desk.sent();
+    desk.apply(desk.receipt(id, UNDELIVERED));
     desk.apply(desk.receipt(id, DELIVERED));
 
     desk.apply(check(id));
 
-    assertThat(desk.webhooks()).containsExactly("1 UNCONFIRMED", "2 DELIVERED");
+    assertThat(desk.webhooks()).containsExactly("1 UNDELIVERED", "2 DELIVERED");
   }
 
   @Test

@@ -9,14 +9,14 @@ import java.util.Map;
 public final class Steps implements StepLog {
 
   /** One line. */
-  public record Line(String step, String id, Map<String, Object> fields) {}
+  public record Line(String step, String id, String traceId, Map<String, Object> fields) {}
 
   private final List<Line> lines = new ArrayList<>();
 
   @Override
   public synchronized void step(
       String step, String messageId, String traceId, Map<String, Object> fields) {
-    lines.add(new Line(step, messageId, Map.copyOf(fields)));
+    lines.add(new Line(step, messageId, traceId, Map.copyOf(fields)));
   }
 
   public synchronized List<Line> lines() {
