@@ -28,7 +28,8 @@ public final class SendHandler extends QueueFunction<Dispatch> {
   private SendHandler(Wiring wiring) {
     super(Dispatch.class, wiring.unreadable());
     Channel channel = wiring.ownChannel();
-    this.sending = new Sending(channel, wiring.provider(channel), ports(wiring, channel));
+    this.sending =
+        new Sending(channel, wiring.provider(channel), wiring.catalog(), ports(wiring, channel));
   }
 
   private static Sending.Ports ports(Wiring wiring, Channel channel) {

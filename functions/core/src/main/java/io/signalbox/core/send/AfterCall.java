@@ -1,5 +1,7 @@
 package io.signalbox.core.send;
 
+import io.signalbox.core.channel.BizType;
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
@@ -17,9 +19,11 @@ final class AfterCall {
   /** No configuration and no channel's fault lifts this: a message is tried ten times at most. */
   private static final int HARD_CAP = 10;
 
+  private final Catalog catalog;
   private final RandomGenerator random;
 
-  AfterCall(RandomGenerator random) {
+  AfterCall(Catalog catalog, RandomGenerator random) {
+    this.catalog = catalog;
     this.random = random;
   }
 
@@ -47,7 +51,10 @@ final class AfterCall {
         unknown -> doubt);
   }
 
-  /** After a status query. */
+  /**
+   * After a status query. That a provider does not know the reference is good enough for a code or
+   * a notice; but it may know it a moment later, and a payment must not be sent twice.
+   */
   Next decideStatus(
       Dispatch dispatch,
       Provider.Status status,
@@ -56,9 +63,17 @@ final class AfterCall {
       Instant now) {
     return switch (status) {
       case KNOWN -> Next.sent();
-      case UNKNOWN_REFERENCE -> again(dispatch, false, now);
+      case UNKNOWN_REFERENCE ->
+          neverResend(dispatch)
+              ? Next.confirm(nextConfirm(channel, sinceClaim))
+              : again(dispatch, false, now);
       case UNAVAILABLE -> Next.confirm(nextConfirm(channel, sinceClaim));
     };
+  }
+
+  private boolean neverResend(Dispatch dispatch) {
+    String type = dispatch.facts().bizType();
+    return catalog.bizType(type).map(BizType::neverResend).orElse(false);
   }
 
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {

@@ -6,6 +6,7 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -13,37 +14,51 @@ import java.util.List;
 /** Stores one receipt check for all attempts of a batch, before any of them is claimed. */
 final class CheckLater {
   private final Channel channel;
+  private final SendPolicy policy;
   private final Later later;
   private final InstantSource clock;
 
-  CheckLater(Channel channel, Later later, InstantSource clock) {
+  CheckLater(Channel channel, SendPolicy policy, Later later, InstantSource clock) {
     this.channel = channel;
+    this.policy = policy;
     this.later = later;
     this.clock = clock;
   }
 
   /**
-   * Due when the receipts' time is over, counted from the end of the slowest call.
+   * Due when the receipts' time is over, counted from the end of the last call: those of a batch
+   * are made a few at a time, each may take its whole timeout.
    *
+   * @return until when its attempts may be claimed: one that a slow process claimed later could
+   *     find its check gone, and would have no end
    * @throws IllegalStateException when it cannot be stored: nothing has been claimed yet
    */
-  void store(List<Dispatch> batch) {
+  Instant store(List<Dispatch> batch) {
+    Instant lastEnd = clock.instant().plus(longest(batch.size()));
+    Instant lastClaim = lastEnd.plus(policy.pause());
     List<Reference> references =
         batch.stream()
             .filter(d -> d.step() == Dispatch.Step.SEND)
             .map(d -> new Reference(d.id(), d.attempt()))
             .toList();
     if (references.isEmpty()) {
-      return;
+      return lastClaim;
     }
-    Instant due =
-        clock
-            .instant()
-            .plus(channel.limits().callTimeout())
-            .plus(channel.abilities().receiptDeadline());
-    ReceiptCheck check = new ReceiptCheck(channel.name(), references);
-    if (!later.schedule(List.of(new TimerEntry(due, ReceiptCheck.QUEUE, check))).isEmpty()) {
+    Instant due = lastEnd.plus(channel.abilities().receiptDeadline());
+    Instant least = policy.leaseUntil(lastClaim, channel);
+    TimerEntry entry =
+        new TimerEntry(
+            due.isAfter(least) ? due : least,
+            ReceiptCheck.QUEUE,
+            new ReceiptCheck(channel.name(), references));
+    if (!later.schedule(List.of(entry)).isEmpty()) {
       throw new IllegalStateException("the receipt check could not be queued");
     }
+    return lastClaim;
+  }
+
+  private Duration longest(int calls) {
+    int atOnce = channel.limits().parallelSends();
+    return channel.limits().callTimeout().multipliedBy((calls + atOnce - 1) / atOnce);
   }
 }

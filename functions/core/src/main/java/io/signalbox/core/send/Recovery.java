@@ -93,6 +93,10 @@ final class Recovery {
 
   /** Claimed and not ended: still running, or dead with an unknown outcome. */
   private Step interrupted(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
+    Attempt.End known = attempt.end();
+    if (known != null && known.outcome().equals(Ends.OPTED_OUT)) {
+      return refused(dispatch, known);
+    }
     if (!now.isAfter(attempt.leaseUntil())) {
       return Step.giveBack(dispatch);
     }
@@ -100,6 +104,15 @@ final class Recovery {
     return messages
         .apply(dispatch.id(), Transition.ended(attempt.number(), end, State.CONFIRMING, null))
         .map(m -> owedConfirm(attempt, dispatch, channel, now))
+        .orElseGet(() -> Step.giveBack(dispatch));
+  }
+
+  /** Nobody is in doubt here: only the opt-out could not be stored then, and by now it is. */
+  private Step refused(Dispatch dispatch, Attempt.End end) {
+    Transition ended = Transition.ended(dispatch.attempt(), end, State.REJECTED, Ends.OPTED_OUT);
+    return messages
+        .apply(dispatch.id(), ended)
+        .map(closed -> Step.closed(dispatch, closed))
         .orElseGet(() -> Step.giveBack(dispatch));
   }
 

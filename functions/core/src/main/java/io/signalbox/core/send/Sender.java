@@ -51,11 +51,18 @@ final class Sender {
     this.log = log;
   }
 
-  /** A record that asks for a call. */
-  Step send(Dispatch dispatch) {
+  /**
+   * A record that asks for a call.
+   *
+   * @param lastClaim until when an attempt may be claimed; later it comes again, unused
+   */
+  Step send(Dispatch dispatch, Instant lastClaim) {
     Instant now = clock.instant();
     if (now.isAfter(dispatch.facts().deadline())) {
       return expire(dispatch, now);
+    }
+    if (now.isAfter(lastClaim)) {
+      return Step.giveBack(dispatch);
     }
     Attempt attempt =
         new Attempt(
@@ -161,30 +168,28 @@ final class Sender {
       Instant at,
       long latencyMillis) {
     Attempt.End end = Ends.of(outcome, at, latencyMillis);
-    boolean suppressed = suppressed(dispatch, message, end);
     log(dispatch, end, next);
+    if (!suppressed(dispatch, message, end)) {
+      messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
+      return Step.giveBack(dispatch);
+    }
     if (next.to() == State.CONFIRMING && dispatch.step() == Dispatch.Step.CONFIRM) {
       return follow(dispatch, next, at);
     }
     Transition ended = Transition.ended(dispatch.attempt(), end, next.to(), next.reason());
     Optional<Message> after = messages.apply(dispatch.id(), ended);
     if (after.isEmpty()) {
-      // A receipt closed it while the answer was on its way: keep what the provider said.
+      // A receipt closed it while the answer was on its way: keep what the provider said. Or the
+      // store's client met its own write, whose answer was lost: then all that follows is owed.
       messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
-    }
-    if (!suppressed) {
-      return Step.giveBack(dispatch);
-    }
-    if (after.isEmpty()) {
-      // Or the store's client met its own write, whose answer was lost: what follows is owed.
       return recovery.recover(dispatch, channel, at);
     }
     return next.to().isFinal() ? Step.closed(dispatch, after.get()) : follow(dispatch, next, at);
   }
 
   /**
-   * Before the end is stored, so that an opt-out that anybody can see holds. When it fails the end
-   * is stored all the same: it is certain, and the record, given back, finds it and tries again.
+   * Before the message is closed, so that an opt-out that its tenant can see holds. When it fails,
+   * the answer is kept, for it is certain; the record, given back, closes the message.
    */
   private boolean suppressed(Dispatch dispatch, Message message, Attempt.End end) {
     try {

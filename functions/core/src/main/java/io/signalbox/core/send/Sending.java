@@ -1,5 +1,6 @@
 package io.signalbox.core.send;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.Path;
@@ -14,6 +15,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,7 +48,12 @@ public final class Sending {
   private final RandomGenerator random;
   private final StepLog log;
 
-  public Sending(Channel channel, Provider provider, Ports ports) {
+  /**
+   * The send function of that channel.
+   *
+   * @param catalog for the business types that are never resent
+   */
+  public Sending(Channel channel, Provider provider, Catalog catalog, Ports ports) {
     this.channel = channel;
     this.sender =
         new Sender(
@@ -54,11 +61,11 @@ public final class Sending {
             provider,
             ports.messages(),
             ports.tenants(),
-            new AfterCall(ports.random()),
+            new AfterCall(catalog, ports.random()),
             SendPolicy.DEFAULT,
             ports.clock(),
             ports.log());
-    this.checks = new CheckLater(channel, ports.later(), ports.clock());
+    this.checks = new CheckLater(channel, SendPolicy.DEFAULT, ports.later(), ports.clock());
     this.closing = ports.closing();
     this.later = ports.later();
     this.snapshots = ports.snapshots();
@@ -101,8 +108,9 @@ public final class Sending {
     Map<Boolean, List<Dispatch>> held =
         batch.stream().collect(Collectors.partitioningBy(d -> isHeld(d, snapshot)));
     List<Dispatch> open = held.getOrDefault(false, List.of());
-    checks.store(open);
-    List<Step> steps = new ArrayList<>(parallel.map(open, d -> guarded(d, this::one)));
+    Instant lastClaim = checks.store(open);
+    List<Step> steps =
+        new ArrayList<>(parallel.map(open, d -> guarded(d, each -> one(each, lastClaim))));
     List<Dispatch> back = held.getOrDefault(true, List.of());
     steps.addAll(parallel.map(back, d -> guarded(d, this::goesBack)));
     evidence.report(channel, calls(steps));
@@ -122,7 +130,7 @@ public final class Sending {
   /** An open gate stops new calls; a look into an earlier one is not a new call. */
   private boolean gateBlocks(Dispatch d, Snapshot snapshot) {
     Path path = new Path(channel.name(), d.facts().country(), d.facts().operator());
-    return d.step() == Dispatch.Step.SEND && snapshot.gate(path).blocks();
+    return d.step() == Dispatch.Step.SEND && snapshot.gate(path, clock.instant()).blocks();
   }
 
   private boolean isHeld(Dispatch dispatch, Snapshot snapshot) {
@@ -142,9 +150,9 @@ public final class Sending {
     return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }
 
-  private Step one(Dispatch dispatch) {
+  private Step one(Dispatch dispatch, Instant lastClaim) {
     return switch (dispatch.step()) {
-      case SEND -> sender.send(dispatch);
+      case SEND -> sender.send(dispatch, lastClaim);
       case CONFIRM -> sender.confirm(dispatch);
     };
   }

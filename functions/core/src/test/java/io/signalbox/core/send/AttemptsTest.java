@@ -12,11 +12,13 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome.RefusalClass;
+import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What follows each answer of a provider. */
@@ -35,6 +37,18 @@ class AttemptsTest {
         .satisfies(e -> assertThat(e.work()).isInstanceOf(ReceiptCheck.class))
         .satisfies(
             e -> assertThat(e.due()).isEqualTo(Lane.NOON.plusSeconds(3).plus(Duration.ofDays(3))));
+  }
+
+  @Test
+  void receipts_have_their_time_counted_from_the_last_call_of_a_batch() {
+    List<Dispatch> batch = Stream.generate(() -> lane.aDispatch(Kind.OTP)).limit(5).toList();
+
+    lane.sending().send(batch);
+
+    // Two at once and 3 s each: the fifth call ends after 9 s at the latest.
+    assertThat(lane.timers.all())
+        .extracting(TimerEntry::due)
+        .containsExactly(Lane.NOON.plusSeconds(9).plus(Duration.ofDays(3)));
   }
 
   @Test
@@ -100,11 +114,14 @@ class AttemptsTest {
     lane.tenants.failSuppressions(1);
 
     assertThat(lane.sending().send(List.of(dispatch))).containsExactly(dispatch);
-    assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
+    assertThat(lane.endOf(dispatch).code()).isEqualTo("opted_out");
+    lane.tenants.failSuppressions(1);
+    assertThat(lane.sending().send(List.of(dispatch))).containsExactly(dispatch);
     lane.clock.advance(Duration.ofSeconds(210));
     assertThat(lane.sending().send(List.of(dispatch))).isEmpty();
 
     assertThat(lane.calls).hasSize(1);
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
     assertThat(lane.message(dispatch).reason()).isEqualTo("recipient_opted_out");
     assertThat(lane.tenants.suppressed("acme", Set.of("+12025550100"))).hasSize(1);
     assertThat(lane.queues.works("webhooks")).hasSize(1);

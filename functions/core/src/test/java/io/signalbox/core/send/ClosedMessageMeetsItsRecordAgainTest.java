@@ -2,6 +2,7 @@ package io.signalbox.core.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
@@ -12,6 +13,7 @@ import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryTenants;
 import io.signalbox.core.testing.Samples;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -21,7 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClosedMessageMeetsItsRecordAgainTest {
   private final InMemoryMessages messages = new InMemoryMessages();
   private final Recovery recovery =
-      new Recovery(messages, new InMemoryTenants(), new AfterCall(new Random(1)));
+      new Recovery(
+          messages,
+          new InMemoryTenants(),
+          new AfterCall(new Catalog(List.of(), List.of()), new Random(1)));
 
   @ParameterizedTest(name = "closed by {0}: announced {1}")
   @CsvSource({

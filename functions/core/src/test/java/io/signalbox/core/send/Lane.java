@@ -1,5 +1,7 @@
 package io.signalbox.core.send;
 
+import io.signalbox.core.channel.BizType;
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
@@ -45,6 +47,10 @@ import java.util.Set;
 final class Lane implements Provider {
   static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
 
+  static final String PAYMENT = "PAYMENT_CODE";
+  private static final Catalog CATALOG =
+      new Catalog(List.of(), List.of(new BizType(PAYMENT, Kind.OTP, Set.of("*"), true)));
+
   final MutableClock clock = new MutableClock(NOON);
   final InMemoryMessages messages = new InMemoryMessages();
   final InMemoryQueues queues = new InMemoryQueues(clock);
@@ -84,6 +90,7 @@ final class Lane implements Provider {
     return new Sending(
         channel,
         this,
+        CATALOG,
         new Sending.Ports(
             store,
             tenants,
@@ -97,12 +104,13 @@ final class Lane implements Provider {
             steps));
   }
 
-  /** From now on the breaker keeps this channel's calls back. */
+  /** From now on the breaker keeps this channel's calls back, and means to for 30 s. */
   void openGate() {
     Gate open = new Gate(Mode.OPEN, NOON, clock.instant().plusSeconds(30), 1, 0, "20 failures");
     Path path = new Path("sim-a", "US", "unknown");
+    long next = snapshots.latest().version() + 1;
     PathHealth health = new PathHealth(open, 0, 1, 20, 0);
-    snapshots.publish(new Snapshot(1, clock.instant(), Map.of(path, health), Map.of()));
+    snapshots.publish(new Snapshot(next, clock.instant(), Map.of(path, health), Map.of()));
   }
 
   Sending sending() {
@@ -111,6 +119,11 @@ final class Lane implements Provider {
 
   /** A stored message whose first attempt is in the lane. */
   Dispatch aDispatch(Kind kind) {
+    return aDispatch(kind, "");
+  }
+
+  /** The same of that business type. */
+  Dispatch aDispatch(Kind kind, String bizType) {
     made++;
     Message.Origin origin =
         new Message.Origin(
@@ -118,7 +131,7 @@ final class Lane implements Provider {
             "acme",
             "r-" + made,
             kind,
-            "",
+            bizType,
             new Destination("+12025550100", "US", "unknown", "America/New_York"),
             "",
             new Text("hello", Text.Encoding.GSM7, 1),

@@ -84,6 +84,49 @@ class NothingIsSentTwiceTest {
   }
 
   @Test
+  void what_must_never_be_resent_waits_for_its_receipt_even_when_it_seems_never_to_have_arrived() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP, Lane.PAYMENT);
+    lane.answers.add(new Outcome.Unknown("timeout"));
+    Sending sending = lane.sending(Lane.channel(false, true), lane.messages);
+    sending.send(List.of(dispatch));
+    lane.status = Provider.Status.UNKNOWN_REFERENCE;
+    lane.clock.advance(Duration.ofSeconds(2));
+
+    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.CONFIRMING);
+    assertThat(lane.queues.works("p0")).isEmpty();
+    assertThat(lane.calls).hasSize(1);
+    lane.status = Provider.Status.KNOWN;
+    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
+  }
+
+  @Test
+  void what_must_never_be_resent_is_tried_again_when_it_was_certainly_not_sent() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP, Lane.PAYMENT);
+    lane.answers.add(new Outcome.Temporary("unavailable"));
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.followed("p0").attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void no_attempt_is_begun_that_its_receipt_check_could_overtake() {
+    Dispatch first = lane.aDispatch(Kind.OTP);
+    Dispatch second = lane.aDispatch(Kind.OTP);
+    Messages slow =
+        before(c -> c.ended() != null, () -> lane.clock.advance(Duration.ofSeconds(19)));
+    Sending sending = lane.sending(Lane.channel(false, false), slow);
+
+    assertThat(sending.send(List.of(first, second))).containsExactly(second);
+
+    assertThat(lane.message(second).attempts()).isEmpty();
+    assertThat(lane.calls).hasSize(1);
+  }
+
+  @Test
   void an_unknown_outcome_that_nobody_can_tell_waits_for_the_receipt_and_is_not_resent() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
     lane.answers.add(new Outcome.Unknown("timeout"));

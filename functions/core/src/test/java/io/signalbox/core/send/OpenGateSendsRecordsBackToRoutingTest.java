@@ -61,6 +61,16 @@ class OpenGateSendsRecordsBackToRoutingTest {
   }
 
   @Test
+  void a_gate_whose_breaker_is_dead_stops_nothing_any_more() {
+    lane.clock.advance(Duration.ofSeconds(91));
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+
+    lane.sending().send(List.of(dispatch));
+
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
+  }
+
+  @Test
   void an_otp_waits_one_second_before_it_is_routed_again() {
     lane.sending().send(List.of(lane.aDispatch(Kind.OTP)));
 
@@ -88,6 +98,7 @@ class OpenGateSendsRecordsBackToRoutingTest {
       Dispatch dispatch = lane.aDispatch(kind);
       for (long millis : List.of(3_000L, 2_000L, 1_500L, 1_000L, 999L, 1L)) {
         lane.clock.set(dispatch.facts().deadline().minusMillis(millis));
+        lane.openGate();
         lane.queues.clear();
 
         lane.sending().send(List.of(dispatch));

@@ -102,6 +102,7 @@ final class Functions {
         new Sending(
             channel,
             provider,
+            catalog,
             new Sending.Ports(
                 p.messages,
                 p.tenants,

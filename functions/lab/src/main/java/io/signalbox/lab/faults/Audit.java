@@ -60,6 +60,13 @@ final class Audit implements MessageTable.Watch, CallWatch {
       breach(Breach.FORBIDDEN, after.id() + " went " + before.state() + " -> " + after.state());
     }
     attempts(before, after);
+    if (after.state() == State.REJECTED) {
+      // Before that the refusal is known to the function alone, which stores the opt-out first.
+      optOuts(after);
+    }
+  }
+
+  private void optOuts(Message after) {
     after.attempts().stream()
         .flatMap(a -> Optional.ofNullable(a.end()).stream())
         .filter(end -> end.outcome().equals("recipient_opted_out"))
