@@ -17,13 +17,14 @@ public record ReceiptCheck(String channel, List<Reference> references) implement
   }
 
   /**
-   * Names all of its attempts: one that comes twice is in two batches, and the check of the one
-   * must not replace that of the other, which may be due in the same second.
+   * Names all of its attempts and the channel: one that comes twice is in two batches, perhaps of
+   * two channels, and the check of the one must not replace that of the other, which may be due in
+   * the same second.
    */
   @Override
   public String key() {
     String first = references.isEmpty() ? "" : references.get(0).toString();
-    return "check-%s-%08x".formatted(first, references.hashCode());
+    return "check-%s-%s-%08x".formatted(channel, first, references.hashCode());
   }
 
   @Override

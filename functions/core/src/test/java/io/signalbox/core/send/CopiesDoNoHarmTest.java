@@ -117,6 +117,18 @@ class CopiesDoNoHarmTest {
         .anySatisfy(e -> assertThat(((ReceiptCheck) e.work()).references()).contains(waiting));
   }
 
+  @Test
+  void the_receipt_check_of_a_copy_in_another_lane_does_not_replace_that_of_the_caller() {
+    Dispatch first = lane.aDispatch(Kind.OTP);
+    lane.sending().send(List.of(first));
+
+    lane.sending(OTHER, lane.messages).send(List.of(copyOf(first)));
+
+    assertThat(lane.timers.all())
+        .extracting(e -> ((ReceiptCheck) e.work()).channel())
+        .containsExactlyInAnyOrder("sim-a", "sim-b");
+  }
+
   /** By a process that died before it could tell whether it had called. */
   private Dispatch claimedBySimA() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
