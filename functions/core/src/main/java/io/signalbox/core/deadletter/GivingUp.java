@@ -1,5 +1,6 @@
 package io.signalbox.core.deadletter;
 
+import io.signalbox.core.closing.Concerning;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
@@ -21,7 +22,7 @@ import java.util.Set;
  * <p>A message that is on its way is DEAD only while it waits for the very attempt of that record,
  * or for the retry that the record's process may still have owed: while an attempt is claimed its
  * receipt check ends it, and one that is further on has another record. A receipt check that was
- * given up does what it was for: its attempts are UNCONFIRMED.
+ * given up does what it was for: its attempts are UNCONFIRMED. What a receipt had closed is told.
  */
 final class GivingUp {
   private static final Set<State> WAITING =
@@ -45,6 +46,9 @@ final class GivingUp {
       return check.references().stream()
           .flatMap(r -> closed(r, now).or(() -> closed(r.id())).stream())
           .toList();
+    }
+    if (work instanceof Concerning one) {
+      return Reference.parse(one.reference()).flatMap(r -> closed(r.id())).stream().toList();
     }
     return List.of();
   }

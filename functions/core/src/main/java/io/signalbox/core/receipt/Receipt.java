@@ -1,7 +1,7 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.closing.Concerning;
 import io.signalbox.core.message.State;
-import io.signalbox.core.message.Work;
 import java.time.Instant;
 
 /**
@@ -26,7 +26,7 @@ public record Receipt(
     String code,
     Instant providerAt,
     Instant receivedAt)
-    implements Work {
+    implements Concerning {
 
   @Override
   public String key() {

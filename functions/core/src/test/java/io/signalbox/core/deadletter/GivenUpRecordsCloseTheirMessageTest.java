@@ -3,6 +3,7 @@ package io.signalbox.core.deadletter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.Concerning;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
@@ -119,6 +120,34 @@ class GivenUpRecordsCloseTheirMessageTest {
     assertThat(messages.find(moved.id()).orElseThrow().state()).isEqualTo(State.ACCEPTED);
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
     assertThat(letters.all()).extracting(Letter::id).containsExactly("q-1");
+  }
+
+  /** As a receipt is. */
+  private record Report(String reference) implements Concerning {
+    @Override
+    public String key() {
+      return reference;
+    }
+
+    @Override
+    public String group() {
+      return "sim-a";
+    }
+  }
+
+  @Test
+  void what_a_receipt_closed_and_did_not_tell_is_told() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    Transition delivered =
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e1");
+    assertThat(messages.apply(message.id(), delivered)).isPresent();
+
+    assertThat(keep(new Report(message.id().reference(1)))).isEmpty();
+    assertThat(keep(new Report("not ours"))).isEmpty();
+
+    assertThat(queues.works(Closing.WEBHOOKS))
+        .singleElement()
+        .satisfies(w -> assertThat(((WebhookWork) w).state()).isEqualTo(State.DELIVERED));
   }
 
   @Test
