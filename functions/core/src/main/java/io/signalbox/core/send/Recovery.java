@@ -86,7 +86,7 @@ final class Recovery {
    * tell. Asked here, a provider would not know the reference, and would send.
    */
   private static Step elsewhere(Attempt attempt, Dispatch dispatch, Instant now) {
-    return now.isAfter(attempt.leaseUntil())
+    return now.isAfter(leaseUntil(attempt, dispatch))
         ? Step.next(dispatch, Follow.ask(dispatch, attempt, now))
         : Step.giveBack(dispatch);
   }
@@ -97,7 +97,7 @@ final class Recovery {
     if (known != null && known.outcome().equals(Ends.OPTED_OUT)) {
       return refused(dispatch, known);
     }
-    if (!now.isAfter(attempt.leaseUntil())) {
+    if (!now.isAfter(leaseUntil(attempt, dispatch))) {
       return Step.giveBack(dispatch);
     }
     Attempt.End end = new Attempt.End("unknown", "process_died", "", now, 0);
@@ -114,6 +114,18 @@ final class Recovery {
         .apply(dispatch.id(), ended)
         .map(closed -> Step.closed(dispatch, closed))
         .orElseGet(() -> Step.giveBack(dispatch));
+  }
+
+  /**
+   * Until when whoever claimed it may be calling. It was claimed when the record was due or later:
+   * a claim that says earlier was made by a host whose clock is behind, and its lease is moved.
+   */
+  private static Instant leaseUntil(Attempt attempt, Dispatch dispatch) {
+    boolean behind =
+        dispatch.step() == Dispatch.Step.SEND && attempt.claimedAt().isBefore(dispatch.dueAt());
+    return behind
+        ? attempt.leaseUntil().plus(Duration.between(attempt.claimedAt(), dispatch.dueAt()))
+        : attempt.leaseUntil();
   }
 
   private Step owedConfirm(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {

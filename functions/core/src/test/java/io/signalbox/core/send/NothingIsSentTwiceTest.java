@@ -222,6 +222,21 @@ class NothingIsSentTwiceTest {
   }
 
   @Test
+  void a_claim_of_a_host_an_hour_behind_is_leased_from_when_its_record_was_due() {
+    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+    lane.clock.advance(Duration.ofHours(-1));
+    lane.sending(Lane.channel(false, true), dyingAt(State.SENT)).send(List.of(dispatch));
+    lane.clock.set(Lane.NOON.plusSeconds(5));
+    Sending sending = lane.sending(Lane.channel(false, true), lane.messages);
+
+    assertThat(sending.send(List.of(dispatch))).containsExactly(dispatch);
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENDING);
+    lane.clock.advance(Duration.ofSeconds(90));
+    assertThat(sending.send(List.of(dispatch))).isEmpty();
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.CONFIRMING);
+  }
+
+  @Test
   void a_process_that_was_held_up_makes_no_call_and_says_nothing_against_the_channel() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
 
