@@ -58,16 +58,14 @@ public final class MessageTable {
 
   boolean create(Message message) {
     if (items.containsKey(message.id())) {
+      if (!trial.mutant().createsOnce()) {
+        change(message.id(), m -> Optional.of(message));
+      }
       return false;
     }
     items.put(message.id(), new Item<>(message, trial.sim().now(), 0));
     watch.changed(null, message);
     return true;
-  }
-
-  /** Writes whatever is there; for a mutant. */
-  public void overwrite(Message message) {
-    change(message.id(), m -> Optional.of(message));
   }
 
   Optional<Message> apply(MessageId id, Transition change, long nonce) {

@@ -31,6 +31,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
   private final MessageTable messages;
   private final Map<String, Boolean> repeats;
   private final Set<Reference> called = new HashSet<>();
+  private final Map<Reference, Instance> underway = new HashMap<>();
   private final Set<String> waited = new HashSet<>();
   private final Map<String, Long> optedOut = new HashMap<>();
 
@@ -60,6 +61,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
       breach(Breach.FORBIDDEN, after.id() + " went " + before.state() + " -> " + after.state());
     }
     attempts(before, after);
+    inDoubt(before, after);
     if (after.state() == State.REJECTED) {
       // Before that the refusal is known to the function alone, which stores the opt-out first.
       optOuts(after);
@@ -71,6 +73,16 @@ final class Audit implements MessageTable.Watch, CallWatch {
         .flatMap(a -> Optional.ofNullable(a.end()).stream())
         .filter(end -> end.outcome().equals("recipient_opted_out"))
         .forEach(end -> optOut(after.origin()));
+  }
+
+  /** Of a call that is underway nobody may say that its process has died. */
+  private void inDoubt(Message before, Message after) {
+    Reference last = new Reference(after.id(), Math.max(1, after.attempts().size()));
+    Instance caller = underway.get(last);
+    boolean doubted = before.state() == State.SENDING && after.state() == State.CONFIRMING;
+    if (doubted && caller != null && !caller.dead()) {
+      breach(Breach.FORBIDDEN, last + " is in doubt while its call is underway");
+    }
   }
 
   private void attempts(Message before, Message after) {
@@ -94,7 +106,13 @@ final class Audit implements MessageTable.Watch, CallWatch {
   }
 
   @Override
+  public void returned(Reference reference) {
+    underway.remove(reference);
+  }
+
+  @Override
   public void called(Instance instance, String channel, Reference reference) {
+    underway.put(reference, instance);
     if (!called.add(reference) && !repeats.getOrDefault(channel, false)) {
       breach(Breach.DOUBLE_SENT, channel + " was called twice for " + reference);
     }

@@ -24,6 +24,7 @@ final class StoreMutants {
   static List<Mutant> all() {
     return List.of(
         claim(),
+        creation(),
         transition(),
         lease(),
         announceAgain(),
@@ -46,6 +47,15 @@ final class StoreMutants {
             return after.isEmpty() && change.claim() != null ? real.find(id) : after;
           }
         };
+      }
+    };
+  }
+
+  private static Mutant creation() {
+    return new Mutant("creation", "a message that is there is created anew by a repeated request") {
+      @Override
+      public boolean createsOnce() {
+        return false;
       }
     };
   }

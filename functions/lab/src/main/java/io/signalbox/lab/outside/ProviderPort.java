@@ -27,9 +27,11 @@ public final class ProviderPort implements Provider {
     this.timeout = peer.channel().limits().callTimeout().toMillis();
   }
 
-  /** Sees every call as it begins. */
+  /** Sees every call as it begins and ends. */
   public interface CallWatch {
     void called(Instance instance, String channel, Reference reference);
+
+    void returned(Reference reference);
   }
 
   private Faults faults() {
@@ -53,6 +55,7 @@ public final class ProviderPort implements Provider {
       outcome = answered(answer.get(0), timeout - up);
     } finally {
       peer.end(instance);
+      watch.returned(reference);
     }
     instance.note("call " + peer.channel().name(), reference.toString(), outcome.toString());
     instance.maybeDie("after the call");

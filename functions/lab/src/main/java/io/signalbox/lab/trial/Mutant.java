@@ -92,6 +92,11 @@ public class Mutant {
     return true;
   }
 
+  /** Whether a message that is there already is left as it is when it is created again. */
+  public boolean createsOnce() {
+    return true;
+  }
+
   /** Whether a changed message must be in one of the change's states, and as long. */
   public boolean checksConditions() {
     return true;

@@ -37,28 +37,34 @@ public record Weather(
   public static final Weather CALM =
       new Weather(0, 0, 0, 0, 0, 0, false, 0, 60_000, false, RECEIVES);
 
-  /** A quarter of the runs are calm, a few are storms. */
+  /**
+   * A quarter of the runs are calm. In the others each fault is absent, usual or frequent on its
+   * own: some faults show only when others keep out of their way.
+   */
   static Weather draw(RandomGenerator random) {
-    int kind = random.nextInt(8);
-    if (kind < 2) {
+    if (random.nextInt(4) == 0) {
       return CALM;
     }
-    double much = kind == 7 ? 3 : random.nextDouble();
     return new Weather(
-        0.012 * much,
-        0.015 * much,
-        0.012 * much,
-        0.02 * much,
-        0.03 * much,
+        0.008 * much(random),
+        0.008 * much(random),
+        0.006 * much(random),
+        0.02 * much(random),
+        0.02 * much(random),
         random.nextBoolean() ? 15_000 : 0,
         random.nextInt(3) == 0,
-        0.2 * Math.min(1, much),
+        0.08 * much(random),
         60_000,
         random.nextInt(3) == 0,
         random.nextInt(6) == 0 ? random.nextInt(4, 10) : RECEIVES);
   }
 
+  private static double much(RandomGenerator random) {
+    int draw = random.nextInt(8);
+    return draw == 0 ? 0 : draw > 5 ? 5 : 1;
+  }
+
   public boolean isCalm() {
-    return crash == 0;
+    return equals(CALM);
   }
 }
