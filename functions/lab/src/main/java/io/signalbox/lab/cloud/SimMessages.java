@@ -5,6 +5,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
+import io.signalbox.lab.trial.Judge.Breach;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,10 @@ public final class SimMessages implements Messages {
         && table.signedBy(id, nonce)
         && instance.trial().mutant().recognizesOwnWrites()) {
       second = table.get(id);
+    }
+    if (second.isEmpty() && table.signedBy(id, nonce)) {
+      String whose = instance + " was told that its own change failed: " + id + " " + what;
+      instance.trial().judge().breach(Breach.FORBIDDEN, whose);
     }
     note(what + " again", id, second);
     return second;

@@ -67,9 +67,11 @@ final class Closure {
       return;
     }
     MessageId id = message.id();
-    if (message.origin().callbackUrl() != null && !announced(message)) {
-      String what = id + " closed " + message.state() + " by " + message.closedBy();
-      breach(Breach.UNTOLD, what + ", and nobody is told");
+    for (int n = 1; message.origin().callbackUrl() != null && n <= message.sequence(); n++) {
+      if (!announced(id, n)) {
+        String what = id + " closed " + message.state() + " by " + message.closedBy();
+        breach(Breach.UNTOLD, what + ", and nobody is told of end " + n);
+      }
     }
     boolean buried = cloud.tables().letters().containsKey(id.value());
     if (message.state() == State.DEAD && !buried && waiting().noneMatch(w -> buries(w, id))) {
@@ -81,14 +83,14 @@ final class Closure {
   }
 
   /** Told, or still being told. */
-  private boolean announced(Message message) {
-    return hooks.told(message.id(), message.sequence())
+  private boolean announced(MessageId id, int sequence) {
+    return hooks.told(id, sequence)
         || waiting()
             .anyMatch(
                 w ->
                     w instanceof WebhookWork hook
-                        && hook.id().equals(message.id())
-                        && hook.sequence() == message.sequence());
+                        && hook.id().equals(id)
+                        && hook.sequence() == sequence);
   }
 
   private static boolean buries(Work work, MessageId id) {
@@ -109,8 +111,13 @@ final class Closure {
         .forEach(e -> breach(Breach.LOST, e.work().key() + " is forgotten, due " + e.due()));
   }
 
+  /** Whether a record of that key is kept among the dead letters. */
+  boolean buried(String key) {
+    return cloud.tables().letters().containsKey("raw-" + key);
+  }
+
   void poison(String key) {
-    if (!cloud.tables().letters().containsKey("raw-" + key)) {
+    if (!buried(key)) {
       breach(Breach.DROPPED, key + " is not among the dead letters");
     }
   }

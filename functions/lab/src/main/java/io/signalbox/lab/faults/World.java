@@ -81,7 +81,7 @@ public final class World implements Outside {
     spread.judge();
     closure.timers();
     for (String stray : receipts.strays()) {
-      if (!forgotten.contains(stray)) {
+      if (!forgotten.contains(stray) && !closure.buried(stray + "-DELIVERED")) {
         trial.judge().breach(Breach.DROPPED, "the receipt of " + stray + " vanished");
       }
     }

@@ -177,7 +177,7 @@ public final class Peer {
 
   /** What it knows of a reference. */
   Status status(Reference reference) {
-    if (outage.at(trial.sim().now()) != Outage.Mode.NONE || random.nextInt(10) == 0) {
+    if (outage.at(trial.sim().now()) != Outage.Mode.NONE || random.nextInt(4) == 0) {
       return Status.UNAVAILABLE;
     }
     return taken.containsKey(reference) ? Status.KNOWN : Status.UNKNOWN_REFERENCE;

@@ -48,7 +48,7 @@ public record Weather(
     return new Weather(
         0.008 * much(random),
         0.008 * much(random),
-        0.006 * much(random),
+        0.012 * much(random),
         0.02 * much(random),
         0.02 * much(random),
         random.nextBoolean() ? 15_000 : 0,

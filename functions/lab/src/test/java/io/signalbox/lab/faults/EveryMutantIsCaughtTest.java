@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** A system without any one of its safeguards breaks a promise, and the lab says so. */
 class EveryMutantIsCaughtTest {
-  private static final long SEEDS = 150;
+  private static final long SEEDS = 300;
 
   @Test
   void a_few_dozen_seeds_catch_each_of_them() {
