@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(SharedSystem.class)
 class MessageReachesHandsetTest {
   /** A message to the number without receipts ends with its receipt deadline. */
-  private static final Duration BOUND = Duration.ofSeconds(120);
+  private static final Duration BOUND = Duration.ofMinutes(2);
 
   private final LocalSystem system;
   private final Tenancy tenant;

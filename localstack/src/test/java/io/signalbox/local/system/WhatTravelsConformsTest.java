@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Everything that functions are given while messages end in every way that numbers can make. */
 class WhatTravelsConformsTest implements InvocationHook {
   /** A message to the number without receipts ends with its receipt deadline. */
-  private static final Duration BOUND = Duration.ofSeconds(120);
+  private static final Duration BOUND = Duration.ofMinutes(2);
 
   private static final Map<String, String> INPUTS =
       Map.of(
