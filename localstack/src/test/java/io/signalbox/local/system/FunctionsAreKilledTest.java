@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.State;
 import io.signalbox.local.lambda.Invocation;
 import io.signalbox.local.sim.MagicNumber;
-import io.signalbox.local.system.TenantApi.Response;
 import io.signalbox.local.testing.Await;
 import java.io.IOException;
 import java.time.Duration;
@@ -86,14 +85,7 @@ class FunctionsAreKilledTest {
     int attempts = number == MagicNumber.TEMPORARY_ERROR ? 2 : 5;
     ObjectNode request =
         Tenancy.request("otp", "Hello", number.number()).put("maxAttempts", attempts);
-    for (int i = 0; i < TRIES; i++) {
-      Response answer = tenant.posted(request);
-      if (answer.status() < 500) {
-        assertThat(answer.status()).isIn(200, 202);
-        return answer.body().at("/messages/0/id").asText();
-      }
-    }
-    throw new AssertionError("no answer");
+    return tenant.insisted(request, TRIES);
   }
 
   private void assertKept(String id, MagicNumber number) {

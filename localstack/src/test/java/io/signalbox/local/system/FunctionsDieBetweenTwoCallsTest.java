@@ -2,8 +2,6 @@ package io.signalbox.local.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.signalbox.core.message.State;
 import io.signalbox.local.Options;
 import io.signalbox.local.chaos.Chaos;
 import io.signalbox.local.testing.Await;
@@ -29,31 +27,16 @@ class FunctionsDieBetweenTwoCallsTest {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < MESSAGES; i++) {
         String number = "+120255501%02d".formatted(10 + i);
-        ids.add(insisting(tenant, Tenancy.request("otp", "Hello", number)));
+        ids.add(tenant.insisted(Tenancy.request("otp", "Hello", number), TRIES));
       }
       Await.until(KILLS + " kills", BOUND, () -> chaos.kills() >= KILLS);
       chaos.end();
 
       for (String id : ids) {
-        Await.until("the end of " + id, BOUND, () -> State.valueOf(state(tenant, id)).isFinal());
+        Await.until("the end of " + id, BOUND, () -> tenant.state(id).isFinal());
         assertThat(system.providers().ledger().deliveries(id)).hasSizeLessThanOrEqualTo(1);
       }
       hurry.end();
     }
-  }
-
-  private static String state(Tenancy tenant, String id) {
-    return tenant.story(id).path("state").asText();
-  }
-
-  private static String insisting(Tenancy tenant, ObjectNode request) {
-    for (int i = 0; i < TRIES; i++) {
-      TenantApi.Response answer = tenant.posted(request);
-      if (answer.status() < 500) {
-        assertThat(answer.status()).isIn(200, 202);
-        return answer.body().at("/messages/0/id").asText();
-      }
-    }
-    throw new AssertionError("no answer");
   }
 }
