@@ -24,7 +24,11 @@ public final class BreakerHandler extends JsonFunction {
   }
 
   public BreakerHandler(Map<String, String> environment) {
-    Wiring wiring = new Wiring(environment, THREADS);
+    this(new Wiring(environment, THREADS));
+  }
+
+  private BreakerHandler(Wiring wiring) {
+    super(wiring.metrics()::flush);
     this.log = wiring.log();
     this.ticking =
         new Ticking(

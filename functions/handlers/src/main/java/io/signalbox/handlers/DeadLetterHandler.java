@@ -26,7 +26,11 @@ public final class DeadLetterHandler extends JsonFunction {
   }
 
   public DeadLetterHandler(Map<String, String> environment) {
-    Wiring wiring = new Wiring(environment, THREADS);
+    this(new Wiring(environment, THREADS));
+  }
+
+  private DeadLetterHandler(Wiring wiring) {
+    super(wiring.metrics()::flush);
     this.keeping =
         new Keeping(
             wiring.deadLetters(),

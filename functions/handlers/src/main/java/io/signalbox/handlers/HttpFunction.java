@@ -12,7 +12,8 @@ import java.util.Map;
 abstract class HttpFunction extends JsonFunction {
   private final StepLog log;
 
-  HttpFunction(StepLog log) {
+  HttpFunction(StepLog log, Runnable afterwards) {
+    super(afterwards);
     this.log = log;
   }
 

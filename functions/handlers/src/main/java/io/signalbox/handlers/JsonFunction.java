@@ -16,6 +16,17 @@ import software.amazon.lambda.powertools.logging.PowertoolsLogging;
 abstract class JsonFunction implements RequestStreamHandler {
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  private final Runnable afterwards;
+
+  /**
+   * A function.
+   *
+   * @param afterwards is run when an invocation ends, however it ends; must not throw
+   */
+  JsonFunction(Runnable afterwards) {
+    this.afterwards = afterwards;
+  }
+
   @Override
   public final void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
@@ -24,6 +35,7 @@ abstract class JsonFunction implements RequestStreamHandler {
     try {
       MAPPER.writeValue(output, handle(event));
     } finally {
+      afterwards.run();
       PowertoolsLogging.clearState(true);
     }
   }

@@ -16,7 +16,8 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
   private final Class<W> type;
   private final Unreadable unreadable;
 
-  QueueFunction(Class<W> type, Unreadable unreadable) {
+  QueueFunction(Class<W> type, Unreadable unreadable, Runnable afterwards) {
+    super(afterwards);
     this.type = type;
     this.unreadable = unreadable;
   }

@@ -25,7 +25,7 @@ public final class ReceiptHandler extends QueueFunction<Work> {
   }
 
   private ReceiptHandler(Wiring wiring) {
-    super(Work.class, wiring.unreadable());
+    super(Work.class, wiring.unreadable(), wiring.metrics()::flush);
     Queues queues = wiring.queues();
     this.applying =
         new Applying(

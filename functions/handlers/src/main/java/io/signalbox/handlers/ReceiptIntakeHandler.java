@@ -28,7 +28,7 @@ public final class ReceiptIntakeHandler extends HttpFunction {
   }
 
   private ReceiptIntakeHandler(Wiring wiring) {
-    super(wiring.log());
+    super(wiring.log(), wiring.metrics()::flush);
     this.wiring = wiring;
     this.catalog = wiring.catalog();
     this.intake = new Intake(wiring.queues(), wiring.clock(), wiring.log());

@@ -20,7 +20,11 @@ public final class ReleaseHandler extends JsonFunction {
   }
 
   public ReleaseHandler(Map<String, String> environment) {
-    Wiring wiring = new Wiring(environment, THREADS);
+    this(new Wiring(environment, THREADS));
+  }
+
+  private ReleaseHandler(Wiring wiring) {
+    super(wiring.metrics()::flush);
     this.release =
         new Release(
             wiring.timers(),

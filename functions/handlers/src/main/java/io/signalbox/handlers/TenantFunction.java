@@ -10,7 +10,7 @@ abstract class TenantFunction extends HttpFunction {
   private final Tenants tenants;
 
   TenantFunction(Wiring wiring) {
-    super(wiring.log());
+    super(wiring.log(), wiring.metrics()::flush);
     this.tenants = wiring.tenants();
   }
 

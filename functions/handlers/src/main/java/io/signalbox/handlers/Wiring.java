@@ -17,6 +17,7 @@ import io.signalbox.adapters.eventbridge.BusAlerts;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.ChannelFile;
 import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.adapters.metrics.EmfMetrics;
 import io.signalbox.adapters.numbers.PhoneNumbers;
 import io.signalbox.adapters.parallel.ThreadParallel;
 import io.signalbox.adapters.provider.Providers;
@@ -59,6 +60,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** Calls the adapters' constructors, and nothing else does. One for each handler instance. */
 final class Wiring {
@@ -76,6 +78,7 @@ final class Wiring {
   private final RandomGenerator random = new SecureRandom();
 
   private final StepLog log = new JsonStepLog();
+  private final EmfMetrics metrics;
   private final Parallel parallel;
   private @Nullable Queues queues;
   private @Nullable Tenants tenants;
@@ -88,6 +91,11 @@ final class Wiring {
   Wiring(Map<String, String> environment, int threads) {
     this.settings = new Settings(environment);
     this.clients = new AwsClients(environment);
+    this.metrics =
+        new EmfMetrics(
+            "Signalbox/" + settings.get("STAGE", "none"),
+            clock,
+            LoggerFactory.getLogger("signalbox.metrics")::info);
     this.parallel = new ThreadParallel(threads, settings.get("AWS_LAMBDA_FUNCTION_NAME", "fn"));
   }
 
@@ -105,6 +113,11 @@ final class Wiring {
 
   StepLog log() {
     return log;
+  }
+
+  /** One for the instance; its function flushes it at the end of each invocation. */
+  EmfMetrics metrics() {
+    return metrics;
   }
 
   Parallel parallel() {

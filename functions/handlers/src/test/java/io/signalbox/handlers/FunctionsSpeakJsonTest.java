@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Test;
 /** Bytes in, bytes out. */
 class FunctionsSpeakJsonTest {
 
-  private static JsonFunction function(UnaryOperator<JsonNode> body) {
-    return new JsonFunction() {
+  private int ended;
+
+  private JsonFunction function(UnaryOperator<JsonNode> body) {
+    return new JsonFunction(() -> ended++) {
       @Override
       JsonNode handle(JsonNode event) {
         return body.apply(event);
@@ -49,6 +51,20 @@ class FunctionsSpeakJsonTest {
     assertThatThrownBy(() -> function.handleRequest(stream("{}"), output, Events.context()))
         .hasMessage("store");
     assertThat(output.size()).isZero();
+  }
+
+  @Test
+  void what_was_counted_is_written_when_an_invocation_ends_however_it_ends() throws IOException {
+    JsonFunction breaks =
+        function(
+            event -> {
+              throw new IllegalStateException("store");
+            });
+
+    run(function(event -> event), "{}");
+    assertThat(ended).isEqualTo(1);
+    assertThatThrownBy(() -> run(breaks, "{}")).hasMessage("store");
+    assertThat(ended).isEqualTo(2);
   }
 
   @Test
@@ -100,7 +116,7 @@ class FunctionsSpeakJsonTest {
   }
 
   private static HttpFunction http(StepLog log, Answering answering) {
-    return new HttpFunction(log) {
+    return new HttpFunction(log, () -> {}) {
       @Override
       Reply answer(HttpCall call, String traceId) {
         return answering.answer();

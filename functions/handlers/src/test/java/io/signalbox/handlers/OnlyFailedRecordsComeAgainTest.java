@@ -35,7 +35,8 @@ class OnlyFailedRecordsComeAgainTest {
           (body, why) -> {
             kept.add(body + " because " + why);
             return keeps;
-          });
+          },
+          () -> {});
     }
 
     @Override

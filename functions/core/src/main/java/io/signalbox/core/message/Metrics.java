@@ -1,0 +1,45 @@
+package io.signalbox.core.message;
+
+import java.util.Map;
+
+/**
+ * Counts that alarms and dashboards look at. A count is an indication, not a record: a process that
+ * dies before its invocation ends takes its counts with it, and a redelivered record counts again.
+ *
+ * <p>Each pair of names and values of dimensions is a series that is paid for: a dimension takes
+ * its values from configuration or an enum, never from what somebody sent (a provider's code, a
+ * number, an id).
+ */
+@FunctionalInterface
+public interface Metrics {
+
+  /** Counts nothing. */
+  Metrics NONE = (name, n, dimensions) -> {};
+
+  /** A provider's answer or report with a code or status that no table knows. */
+  String UNMAPPED_CODES = "UnmappedCodes";
+
+  /** A report that named a message or attempt that nobody knows, after it had waited. */
+  String UNKNOWN_RECEIPTS = "UnknownReceipts";
+
+  /** A report that changed nothing: it came again, late, or after a final one. */
+  String STALE_RECEIPTS = "StaleReceipts";
+
+  /** A number whose second report of death began a hold. */
+  String NUMBERS_HELD = "NumbersHeld";
+
+  /** Dimension: the name of a channel. */
+  String CHANNEL = "channel";
+
+  /** Dimension: where it was seen, or which kind it was; one of a few words. */
+  String CLASS = "class";
+
+  /**
+   * Adds to a count. Never throws.
+   *
+   * @param name one of the constants; up to 255 characters
+   * @param n 0 or more; anything less is taken for 0
+   * @param dimensions names and values, up to 10, none of them empty
+   */
+  void count(String name, long n, Map<String, String> dimensions);
+}
