@@ -73,6 +73,7 @@ class SchemasTest {
         "work            | 7",
         "tick            | {'type':'tick','cause':'whim','id':'x'}",
         "receipt-check   | {'type':'receipt-check','channel':'sim-a','references':['m-1']}",
+        "work            | {'type':'cancel-check','id':'m-1','tenant':'acme'}",
         "schedule-input  | {'minute':'29000000'}",
         "release-input   | {}",
         "breaker-input   | {'tick':'hour'}",

@@ -3,7 +3,6 @@ package io.signalbox.handlers;
 import io.signalbox.adapters.api.CancelJson;
 import io.signalbox.adapters.api.Problem;
 import io.signalbox.adapters.api.Reply;
-import io.signalbox.core.closing.Closing;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.tenant.Tenant;
@@ -24,8 +23,7 @@ public final class CancelHandler extends TenantFunction {
 
   private CancelHandler(Wiring wiring) {
     super(wiring);
-    Closing closing = new Closing(wiring.queues());
-    this.cancel = new Cancel(wiring.messages(), closing, wiring.clock(), wiring.log());
+    this.cancel = new Cancel(wiring.messages(), wiring.queues(), wiring.clock(), wiring.log());
   }
 
   @Override

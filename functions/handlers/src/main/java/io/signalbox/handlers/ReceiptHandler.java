@@ -1,5 +1,6 @@
 package io.signalbox.handlers;
 
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Queues;
@@ -40,7 +41,7 @@ public final class ReceiptHandler extends QueueFunction<Work> {
 
   @Override
   boolean takes(Work work) {
-    return work instanceof Receipt || work instanceof ReceiptCheck;
+    return work instanceof Receipt || work instanceof ReceiptCheck || work instanceof CancelCheck;
   }
 
   @Override

@@ -38,7 +38,7 @@ final class AccessTable {
   }
 
   Access cancel() {
-    return changesMessages().table("tenants", "GetItem").sends("webhooks");
+    return changesMessages().table("tenants", "GetItem").sends("receipts");
   }
 
   Access receiptIntake() {

@@ -12,10 +12,10 @@ public final class CancelJson {
         cancelled -> StoryJson.reply(cancelled.message()),
         tooLate -> Problem.notCancellable(tooLate.state()).reply(traceId),
         notFound -> Problem.notFound("message").reply(traceId),
-        unannounced ->
+        unqueued ->
             Problem.unavailable(
                     "queue_unavailable",
-                    "It is cancelled, but its webhook is not queued; cancel it again.")
+                    "Its webhook could not be queued, so it is not cancelled; cancel it again.")
                 .reply(traceId));
   }
 }

@@ -1,13 +1,14 @@
 package io.signalbox.adapters.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.message.State;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What follows a final state: webhooks and dead letters. */
+/** What follows a final state: webhooks, dead letters, and the announcement of a cancellation. */
 final class ClosingJson {
   private ClosingJson() {}
 
@@ -55,6 +56,21 @@ final class ClosingJson {
         fields.text("reason"),
         fields.text("traceId"),
         fields.instant("at"));
+  }
+
+  static void write(CancelCheck check, ObjectNode node) {
+    node.put("id", check.id().value());
+    node.put("tenant", check.tenant());
+    node.put("traceId", check.traceId());
+    node.put("until", check.until().toString());
+  }
+
+  static CancelCheck cancelCheck(Fields fields) {
+    return new CancelCheck(
+        DispatchJson.id(fields),
+        fields.text("tenant"),
+        fields.text("traceId"),
+        fields.instant("until"));
   }
 
   private static Optional<State> finalState(String text) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
@@ -17,7 +18,8 @@ import java.util.List;
 
 /**
  * Work as compact JSON with a {@code type}: {@code dispatch}, {@code webhook}, {@code deadletter},
- * {@code receipt}, {@code receipt-check} or {@code tick}. Optional fields are left out when null.
+ * {@code receipt}, {@code receipt-check}, {@code cancel-check} or {@code tick}. Optional fields are
+ * left out when null.
  *
  * <p>Strict where it matters (a missing or wrong field is a fault), and forward compatible: fields
  * that a newer writer added are ignored.
@@ -38,6 +40,8 @@ public final class WorkCodec {
       ReceiptJson.write(receipt, node.put("type", "receipt"));
     } else if (work instanceof ReceiptCheck check) {
       ReceiptJson.write(check, node.put("type", "receipt-check"));
+    } else if (work instanceof CancelCheck check) {
+      ClosingJson.write(check, node.put("type", "cancel-check"));
     } else if (work instanceof Tick tick) {
       node.put("type", "tick").put("cause", tick.cause()).put("id", tick.id());
     } else {
@@ -69,6 +73,7 @@ public final class WorkCodec {
       case "deadletter" -> ClosingJson.deadLetter(fields);
       case "receipt" -> ReceiptJson.receipt(fields);
       case "receipt-check" -> ReceiptJson.check(fields);
+      case "cancel-check" -> ClosingJson.cancelCheck(fields);
       case "tick" -> new Tick(fields.text("cause"), fields.text("id"));
       default -> throw new UnreadableWork(List.of("type is unknown"));
     };

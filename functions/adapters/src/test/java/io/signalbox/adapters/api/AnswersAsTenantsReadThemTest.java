@@ -166,7 +166,7 @@ class AnswersAsTenantsReadThemTest {
     assertThat(CancelJson.reply(new Cancel.Result.Cancelled(message), ""))
         .isEqualTo(StoryJson.reply(message));
     told(CancelJson.reply(new Cancel.Result.NotFound(), ""), 404, "message_not_found");
-    told(CancelJson.reply(new Cancel.Result.Unannounced(), ""), 503, "queue_unavailable");
+    told(CancelJson.reply(new Cancel.Result.Unqueued(), ""), 503, "queue_unavailable");
     Reply late = CancelJson.reply(new Cancel.Result.TooLate(ID, State.SENT), "");
     told(late, 409, "not_cancellable");
     assertThat(json(late).path("state").asText()).isEqualTo("SENT");

@@ -3,6 +3,7 @@ package io.signalbox.adapters.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
@@ -43,6 +44,7 @@ class WorkRoundTripTest {
         new DeadLetterWork(ID, "acme", "attempts_used_up", "trace", AT),
         new Receipt("e-1", "sim-a", ID.reference(2), "p-9", State.UNDELIVERED, "5", AT, AT),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1), new Reference(ID, 12))),
+        new CancelCheck(ID, "acme", "trace", AT),
         new Tick("fan-out", "29000000-20"));
   }
 

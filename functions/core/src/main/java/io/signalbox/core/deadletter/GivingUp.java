@@ -1,5 +1,6 @@
 package io.signalbox.core.deadletter;
 
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Concerning;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Dispatch;
@@ -46,6 +47,9 @@ final class GivingUp {
       return check.references().stream()
           .flatMap(r -> closed(r, now).or(() -> closed(r.id())).stream())
           .toList();
+    }
+    if (work instanceof CancelCheck check) {
+      return closed(check.id()).stream().toList();
     }
     if (work instanceof Concerning one) {
       return Reference.parse(one.reference()).flatMap(r -> closed(r.id())).stream().toList();

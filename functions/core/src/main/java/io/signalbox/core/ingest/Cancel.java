@@ -1,13 +1,16 @@
 package io.signalbox.core.ingest;
 
-import io.signalbox.core.closing.Closing;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.Tenant;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
@@ -17,20 +20,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Cancels what is not yet sending, and announces it; again, too, if asked again. */
+/**
+ * Cancels what is not yet sending. Its announcement is queued first, a second ahead, and finds then
+ * whether the message was cancelled: so every cancellation that is stored is told.
+ */
 public final class Cancel {
-  private static final String EVENT = "cancel";
+  /** Storing takes no longer, as a rule; else the announcement looks again. */
+  private static final Duration STORED_BY = Duration.ofSeconds(1);
+
+  /** An HTTP call is over after 30 s, and the clocks of two hosts differ by 30 s at most. */
+  private static final Duration OVER = Duration.ofMinutes(1);
+
   private static final Set<State> CANCELLABLE =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
 
   private final Messages messages;
-  private final Closing closing;
+  private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
 
-  public Cancel(Messages messages, Closing closing, InstantSource clock, StepLog log) {
+  public Cancel(Messages messages, Queues queues, InstantSource clock, StepLog log) {
     this.messages = messages;
-    this.closing = closing;
+    this.queues = queues;
     this.clock = clock;
     this.log = log;
   }
@@ -46,22 +57,22 @@ public final class Cancel {
     /** No such message of this tenant (404). */
     record NotFound() implements Result {}
 
-    /** Cancelled, but its webhook could not be queued (503); the same call again queues it. */
-    record Unannounced() implements Result {}
+    /** Its announcement could not be queued (503): nothing was done. */
+    record Unqueued() implements Result {}
 
     /** The branch for what this is; exhaustive by its parameters. */
     default <R> R fold(
         Function<Cancelled, R> cancelled,
         Function<TooLate, R> tooLate,
         Function<NotFound, R> notFound,
-        Function<Unannounced, R> unannounced) {
+        Function<Unqueued, R> unqueued) {
       if (this instanceof Cancelled c) {
         return cancelled.apply(c);
       }
       if (this instanceof TooLate t) {
         return tooLate.apply(t);
       }
-      return this instanceof NotFound n ? notFound.apply(n) : unannounced.apply((Unannounced) this);
+      return this instanceof NotFound n ? notFound.apply(n) : unqueued.apply((Unqueued) this);
     }
   }
 
@@ -78,28 +89,34 @@ public final class Cancel {
     if (!CANCELLABLE.contains(message.state())) {
       return judged(message);
     }
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    if (!announcedLater(message, now)) {
+      return new Result.Unqueued();
+    }
     Transition change =
         Transition.close(
-            State.CANCELLED,
-            CANCELLABLE,
-            Transition.ANY,
-            EVENT,
-            null,
-            clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            State.CANCELLED, CANCELLABLE, Transition.ANY, CancelCheck.EVENT, null, now);
     Optional<Message> changed = messages.apply(message.id(), change);
     // Beaten by a claim, or by the same cancellation: what stands now decides.
     return changed
         .or(() -> messages.find(message.id()))
-        .map(this::judged)
+        .map(Cancel::judged)
         .orElseGet(Result.NotFound::new);
   }
 
-  private Result judged(Message message) {
-    if (message.state() != State.CANCELLED) {
-      return new Result.TooLate(message.id(), message.state());
+  private boolean announcedLater(Message message, Instant now) {
+    if (message.origin().callbackUrl() == null) {
+      return true;
     }
-    boolean own = EVENT.equals(message.closedBy());
-    boolean announced = !own || closing.announce(List.of(message)).isEmpty();
-    return announced ? new Result.Cancelled(message) : new Result.Unannounced();
+    CancelCheck check =
+        new CancelCheck(
+            message.id(), message.origin().tenant(), message.origin().traceId(), now.plus(OVER));
+    return queues.send(CancelCheck.QUEUE, List.of(new Queues.Delivery(check, STORED_BY))).isEmpty();
+  }
+
+  private static Result judged(Message message) {
+    return message.state() == State.CANCELLED
+        ? new Result.Cancelled(message)
+        : new Result.TooLate(message.id(), message.state());
   }
 }

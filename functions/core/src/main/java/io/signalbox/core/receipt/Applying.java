@@ -1,5 +1,6 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.HealthStore;
@@ -21,13 +22,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receipt function: applies a batch of receipts and receipt checks. Duplicates and reordering
- * change nothing, since each is one conditional write; what it closed it announces before the
- * record is acknowledged.
+ * The receipt function: applies a batch of receipts, receipt checks and cancellations to announce.
+ * Duplicates and reordering change nothing, since each is one conditional write; what it closed it
+ * announces before the record is acknowledged.
  */
 public final class Applying {
   private final OneReceipt receipts;
   private final OneCheck checks;
+  private final OneCancellation cancellations;
   private final Closing closing;
   private final HealthStore health;
   private final Queues queues;
@@ -44,6 +46,7 @@ public final class Applying {
       StepLog log) {
     this.receipts = new OneReceipt(messages, clock, log);
     this.checks = new OneCheck(messages, clock, log);
+    this.cancellations = new OneCancellation(messages, clock);
     this.closing = closing;
     this.health = health;
     this.queues = queues;
@@ -56,17 +59,21 @@ public final class Applying {
    *
    * @param closed messages to announce
    * @param counted the message whose health changes; null for none
-   * @param later the receipt, when its message is not there yet; null otherwise
+   * @param later what comes again later, when its message is not there or not ready; null otherwise
    */
   record Result(
       Work work,
       boolean giveBack,
       List<Message> closed,
       @Nullable Message counted,
-      @Nullable Receipt later) {
+      Queues.@Nullable Delivery later) {
 
     static Result nothing(Work work) {
       return new Result(work, false, List.of(), null, null);
+    }
+
+    static Result later(Work work, Queues.Delivery later) {
+      return new Result(work, false, List.of(), null, later);
     }
 
     static Result announce(Work work, List<Message> closed) {
@@ -102,6 +109,9 @@ public final class Applying {
       if (work instanceof ReceiptCheck check) {
         return checks.apply(check);
       }
+      if (work instanceof CancelCheck check) {
+        return cancellations.apply(check);
+      }
       throw new IllegalArgumentException("not a receipt's work: " + work.key());
     } catch (RuntimeException e) {
       log.step("receipt.failed", work.key(), "", Map.of("cause", String.valueOf(e)));
@@ -109,12 +119,9 @@ public final class Applying {
     }
   }
 
-  /** A receipt whose message is unknown comes again later; true when there is nothing to wait. */
-  private boolean waits(@Nullable Receipt receipt) {
-    return receipt == null
-        || queues
-            .send(ReceiptCheck.QUEUE, List.of(new Queues.Delivery(receipt, OneReceipt.PARK_DELAY)))
-            .isEmpty();
+  /** True when it is queued, or nothing has to wait. */
+  private boolean waits(Queues.@Nullable Delivery later) {
+    return later == null || queues.send(ReceiptCheck.QUEUE, List.of(later)).isEmpty();
   }
 
   /** Health may lose a count in a crash; it never loses or repeats a message. */

@@ -5,6 +5,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
@@ -22,7 +23,7 @@ final class OneReceipt {
   /** How long a receipt without a message is kept. */
   private static final Duration PARK_FOR = Duration.ofMinutes(10);
 
-  static final Duration PARK_DELAY = Duration.ofSeconds(30);
+  private static final Duration PARK_DELAY = Duration.ofSeconds(30);
 
   private final Messages messages;
   private final InstantSource clock;
@@ -91,7 +92,7 @@ final class OneReceipt {
         "",
         Map.of("channel", receipt.channel(), "code", receipt.code()));
     return keep
-        ? new Applying.Result(receipt, false, List.of(), null, receipt)
+        ? Applying.Result.later(receipt, new Delivery(receipt, PARK_DELAY))
         : Applying.Result.nothing(receipt);
   }
 

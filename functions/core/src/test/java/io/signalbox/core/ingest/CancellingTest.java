@@ -2,32 +2,40 @@ package io.signalbox.core.ingest;
 
 import static io.signalbox.core.ingest.Asked.request;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.signalbox.core.closing.Closing;
-import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.testing.Steps;
+import io.signalbox.core.testing.UnreliableMessages;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CancellingTest {
   private final Bench bench = new Bench();
   private final Steps steps = new Steps();
-  private final Cancel cancel =
-      new Cancel(bench.messages, new Closing(bench.queues), bench.clock, steps);
+  private final Cancel cancel = new Cancel(bench.messages, bench.queues, bench.clock, steps);
 
   @Test
-  void what_is_not_yet_sending_is_cancelled_and_its_webhook_queued() {
+  void what_is_not_yet_sending_is_cancelled_and_its_announcement_queued() {
     MessageId id = accepted(request().callback("https://example.com/h"));
 
     assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
     assertThat(bench.only().state()).isEqualTo(State.CANCELLED);
-    assertThat(hooks()).isEqualTo(1);
+    assertThat(announcements())
+        .containsExactly(
+            new CancelCheck(
+                id,
+                bench.tenant.id(),
+                bench.only().origin().traceId(),
+                Bench.NOON.plusSeconds(60)));
     assertThat(steps.lines())
         .extracting(Steps.Line::traceId)
         .containsExactly(bench.only().origin().traceId())
@@ -42,24 +50,42 @@ class CancellingTest {
   }
 
   @Test
-  void cancelling_again_answers_the_same_and_announces_the_same_webhook_again() {
+  void cancelling_again_answers_the_same_and_announces_nothing_more() {
     MessageId id = accepted(request().callback("https://example.com/h"));
     Cancel.Result first = cancel.cancel(bench.tenant, id);
 
     assertThat(cancel.cancel(bench.tenant, id)).isEqualTo(first);
-    assertThat(bench.queues.works(Closing.WEBHOOKS).stream().distinct()).hasSize(1);
-    assertThat(((WebhookWork) bench.queues.works(Closing.WEBHOOKS).get(0)).sequence()).isEqualTo(1);
+    assertThat(announcements()).hasSize(1);
   }
 
   @Test
-  void a_webhook_that_could_not_be_queued_is_queued_by_the_next_call() {
+  void the_announcement_is_queued_before_the_message_is_cancelled() {
     MessageId id = accepted(request().callback("https://example.com/h"));
-    bench.queues.fail(s -> s.queue().equals(Closing.WEBHOOKS));
+    UnreliableMessages dying = new UnreliableMessages(bench.messages).downFor(id::equals);
+    Cancel interrupted = new Cancel(dying, bench.queues, bench.clock, steps);
 
-    assertThat(cancel.cancel(bench.tenant, id)).isEqualTo(new Cancel.Result.Unannounced());
+    assertThatThrownBy(() -> interrupted.cancel(bench.tenant, id)).isNotNull();
+    assertThat(announcements()).hasSize(1);
+    assertThat(bench.only().state()).isEqualTo(State.ACCEPTED);
+  }
+
+  @Test
+  void what_has_no_callback_is_announced_to_nobody() {
+    cancel.cancel(bench.tenant, accepted(request()));
+
+    assertThat(announcements()).isEmpty();
+  }
+
+  @Test
+  void nothing_is_cancelled_while_its_announcement_cannot_be_queued() {
+    MessageId id = accepted(request().callback("https://example.com/h"));
+    bench.queues.fail(s -> s.queue().equals(CancelCheck.QUEUE));
+
+    assertThat(cancel.cancel(bench.tenant, id)).isEqualTo(new Cancel.Result.Unqueued());
+    assertThat(bench.only().state()).isEqualTo(State.ACCEPTED);
     bench.queues.heal();
     assertThat(cancel.cancel(bench.tenant, id)).isInstanceOf(Cancel.Result.Cancelled.class);
-    assertThat(hooks()).isEqualTo(1);
+    assertThat(announcements()).hasSize(1);
   }
 
   @Test
@@ -82,7 +108,7 @@ class CancellingTest {
     Cancel racing =
         new Cancel(
             bench.messages,
-            new Closing(bench.queues),
+            bench.queues,
             () -> {
               bench.messages.apply(id, Transition.claim(attempt));
               return Bench.NOON;
@@ -109,7 +135,7 @@ class CancellingTest {
     return bench.only().id();
   }
 
-  private int hooks() {
-    return bench.queues.sent(Closing.WEBHOOKS).size();
+  private List<Work> announcements() {
+    return bench.queues.works(CancelCheck.QUEUE);
   }
 }

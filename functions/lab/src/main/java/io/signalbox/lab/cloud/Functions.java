@@ -4,6 +4,7 @@ import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
@@ -62,7 +63,7 @@ final class Functions {
   }
 
   Cancel cancel(Ports p) {
-    return new Cancel(p.messages, new Closing(p.queues), p.instance, p.log);
+    return new Cancel(p.messages, p.queues, p.instance, p.log);
   }
 
   Intake intake(Ports p) {
@@ -142,7 +143,7 @@ final class Functions {
     return new QueueFunction<>(
         p,
         Work.class,
-        w -> w instanceof Receipt || w instanceof ReceiptCheck,
+        w -> w instanceof Receipt || w instanceof ReceiptCheck || w instanceof CancelCheck,
         batch -> applying.apply(batch));
   }
 

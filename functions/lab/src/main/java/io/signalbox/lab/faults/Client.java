@@ -119,7 +119,7 @@ final class Client {
         .<Cancel.Result>invoke(
             c -> c.cancel(tenant, id),
             e -> {
-              boolean error = e.value() == null || e.value() instanceof Cancel.Result.Unannounced;
+              boolean error = e.value() == null || e.value() instanceof Cancel.Result.Unqueued;
               if (error && tries > 1) {
                 trial.sim().after(2_000, () -> cancel(tenant, id, tries - 1));
               } else {

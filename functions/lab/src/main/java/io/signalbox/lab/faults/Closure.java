@@ -1,5 +1,6 @@
 package io.signalbox.lab.faults;
 
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
@@ -84,13 +85,13 @@ final class Closure {
 
   /** Told, or still being told. */
   private boolean announced(MessageId id, int sequence) {
-    return hooks.told(id, sequence)
-        || waiting()
-            .anyMatch(
-                w ->
-                    w instanceof WebhookWork hook
-                        && hook.id().equals(id)
-                        && hook.sequence() == sequence);
+    return hooks.told(id, sequence) || waiting().anyMatch(w -> announces(w, id, sequence));
+  }
+
+  private static boolean announces(Work work, MessageId id, int sequence) {
+    return work instanceof WebhookWork hook
+        ? hook.id().equals(id) && hook.sequence() == sequence
+        : work instanceof CancelCheck check && check.id().equals(id);
   }
 
   private static boolean buries(Work work, MessageId id) {

@@ -4,17 +4,22 @@ import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import io.signalbox.lab.trial.Mutant;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Safeguards of queues, of what is deferred, and of when a record is acknowledged. */
@@ -24,6 +29,7 @@ final class QueueMutants {
   static List<Mutant> all() {
     return List.of(
         storeBeforeQueue(),
+        announceBeforeCancel(),
         partialResponse(),
         visibility(),
         unsentEntries(),
@@ -66,6 +72,41 @@ final class QueueMutants {
           List<Delivery> unsent = real.send(queue, deliveries);
           store.run();
           return unsent;
+        };
+      }
+    };
+  }
+
+  /** A cancellation is stored first, and only then is its announcement queued. */
+  private static Mutant announceBeforeCancel() {
+    return new Mutant("announce-before-cancel", "a cancellation is stored before its promise") {
+      private Deque<Runnable> promises = new ArrayDeque<>();
+
+      @Override
+      public Messages messages(String function, Messages real) {
+        Deque<Runnable> kept = new ArrayDeque<>();
+        promises = kept;
+        return new OverMessages(real) {
+          @Override
+          public Optional<Message> apply(MessageId id, Transition change) {
+            Optional<Message> changed = real.apply(id, change);
+            while (!kept.isEmpty()) {
+              kept.remove().run();
+            }
+            return changed;
+          }
+        };
+      }
+
+      @Override
+      public Queues queues(String function, Queues real) {
+        Deque<Runnable> kept = promises;
+        return (queue, deliveries) -> {
+          if (!function.equals("cancel")) {
+            return real.send(queue, deliveries);
+          }
+          kept.add(() -> real.send(queue, deliveries));
+          return List.of();
         };
       }
     };
