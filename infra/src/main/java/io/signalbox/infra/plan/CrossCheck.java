@@ -13,15 +13,19 @@ import java.util.Set;
 final class CrossCheck {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
   private static final Duration LONGEST = Duration.ofDays(5);
+  private static final Duration LONGEST_WAIT = Duration.ofHours(24);
+  private static final Duration LONGEST_PATIENCE = Duration.ofHours(1);
   private static final long NO_QUOTA = 1_000_000_000;
 
   private final JsonNode channels;
   private final JsonNode bizTypes;
+  private final JsonNode retry;
   private final List<String> faults = new ArrayList<>();
 
   private CrossCheck(JsonNode root) {
     this.channels = root.path("channels");
     this.bizTypes = root.path("bizTypes");
+    this.retry = root.path("retry");
   }
 
   static List<String> faults(String json) {
@@ -29,6 +33,7 @@ final class CrossCheck {
       CrossCheck check = new CrossCheck(new ObjectMapper().readTree(json));
       check.channels.forEach(check::channel);
       check.references();
+      check.retries();
       return check.faults;
     } catch (JsonProcessingException e) {
       return List.of("the channel file is not JSON: " + e.getOriginalMessage());
@@ -58,6 +63,26 @@ final class CrossCheck {
           who
               + "receiptDeadline is not within PT1S and P5D: messages are kept 7 days beyond their"
               + " deadline, and must be there when their receipt is given up");
+    }
+  }
+
+  private void retries() {
+    retry.fieldNames().forEachRemaining(kind -> retry("retry of " + kind, retry.path(kind)));
+    for (JsonNode type : bizTypes) {
+      retry("retry of " + type.path("name").asText(), type.path("retry"));
+    }
+  }
+
+  /** The schema knows how durations look, not how long they are. */
+  private void retry(String who, JsonNode policy) {
+    for (JsonNode wait : policy.path("waits")) {
+      if (Duration.parse(wait.asText()).compareTo(LONGEST_WAIT) > 0) {
+        faults.add(who + ": a wait of " + wait.asText() + " is longer than 24 h");
+      }
+    }
+    Duration patience = Duration.parse(policy.path("patience").asText("PT10S"));
+    if (patience.compareTo(SHORTEST) < 0 || patience.compareTo(LONGEST_PATIENCE) > 0) {
+      faults.add(who + ": patience is not within PT1S and PT1H");
     }
   }
 

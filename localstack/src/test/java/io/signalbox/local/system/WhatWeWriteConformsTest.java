@@ -105,7 +105,9 @@ class WhatWeWriteConformsTest {
         "'GB': 27500              | 'gb': 27500",
         "'dailyQuota': 1000000    | 'dailyCuota': 1000000",
         "'kind': 'marketing'      | 'kind': 'MARKETING'",
-        "'neverResend': true      | 'neverResend': 'yes'",
+        "'onUnknown': 'never'     | 'onUnknown': 'yes'",
+        "'jitter': 0.2            | 'jitter': 0.6",
+        "'share': 0.01            | 'share': 1",
       },
       quoteCharacter = '`')
   void bad_channel_file_conforms_no_more_than_it_is_read(String good, String bad)

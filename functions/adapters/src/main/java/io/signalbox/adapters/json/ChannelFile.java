@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Retries;
 import io.signalbox.core.message.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -66,7 +67,8 @@ public final class ChannelFile {
     Fields fields = new Fields(root, "", faults);
     ChannelJson reader = new ChannelJson(values, providers);
     List<Channel> channels = entries(fields, "channels", reader::read);
-    List<BizType> bizTypes = entries(fields, "bizTypes", ChannelFile::bizType);
+    Retries retries = RetryJson.kinds(fields);
+    List<BizType> bizTypes = entries(fields, "bizTypes", f -> bizType(f, retries));
     fields.noOthers();
     if (channels.isEmpty() && faults.isEmpty()) {
       fields.fault("channels", "is empty");
@@ -75,7 +77,7 @@ public final class ChannelFile {
     duplicates("bizTypes", bizTypes.stream().map(BizType::name).toList());
     references(channels, bizTypes);
     slots(channels);
-    return new Catalog(channels, bizTypes);
+    return new Catalog(channels, bizTypes, retries);
   }
 
   private <T> List<T> entries(Fields fields, String name, Function<Fields, T> reader) {
@@ -95,16 +97,19 @@ public final class ChannelFile {
     return entries;
   }
 
-  private static BizType bizType(Fields fields) {
-    return new BizType(
+  private static BizType bizType(Fields fields, Retries retries) {
+    String name =
         fields.parsed(
             "name",
             "",
             "an upper case name of up to 40",
-            text -> Optional.of(text).filter(t -> BIZ_TYPE.matcher(t).matches())),
-        fields.parsed("kind", Kind.OTP, "otp, notification or marketing", Kind::ofWireName),
+            text -> Optional.of(text).filter(t -> BIZ_TYPE.matcher(t).matches()));
+    Kind kind = fields.parsed("kind", Kind.OTP, "otp, notification or marketing", Kind::ofWireName);
+    return new BizType(
+        name,
+        kind,
         fields.has("channels") ? Set.copyOf(fields.texts("channels")) : Set.of("*"),
-        fields.flag("neverResend", false));
+        RetryJson.bizType(fields, retries.policy(kind)));
   }
 
   private void duplicates(String list, List<String> names) {

@@ -132,7 +132,21 @@ final class Fields {
         : otherwise;
   }
 
-  private static Optional<Duration> durationOf(String text) {
+  /** A number from 0 to that one, or what stands for it when it is left out. */
+  double decimal(String name, double otherwise, double max) {
+    return has(name)
+        ? read(
+            name,
+            otherwise,
+            "a number from 0 to " + max,
+            n ->
+                Optional.of(n)
+                    .filter(v -> v.isNumber() && v.doubleValue() >= 0 && v.doubleValue() <= max)
+                    .map(JsonNode::doubleValue))
+        : otherwise;
+  }
+
+  static Optional<Duration> durationOf(String text) {
     try {
       return Optional.of(Duration.parse(text));
     } catch (DateTimeParseException e) {

@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.DuplicateBudget;
+import io.signalbox.core.channel.RetryPolicy;
+import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.message.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +54,7 @@ class ChannelFileTest {
     assertThat(catalog.channel("sim-a").orElseThrow().endpoint())
         .isEqualTo("http://sim.test:9/sim-a");
     assertThat(catalog.channel("http-demo").orElseThrow().settings()).containsKey("receipts");
-    assertThat(catalog.bizType("PAYMENT_CODE").orElseThrow().neverResend()).isTrue();
+    assertThat(catalog.retry(Kind.OTP, "PAYMENT_CODE").onUnknown()).isEqualTo(OnUnknown.NEVER);
   }
 
   @Test
@@ -173,6 +176,81 @@ class ChannelFileTest {
             "bizTypes[0].kind is not otp, notification or marketing",
             "comment is unknown",
             "channels[1].name is taken by an earlier entry: one");
+  }
+
+  @Test
+  void retries_that_are_left_out_are_those_of_the_specification() {
+    Catalog catalog = read(file());
+
+    for (Kind kind : Kind.values()) {
+      assertThat(catalog.retry(kind, "")).isEqualTo(RetryPolicy.of(kind));
+      assertThat(catalog.duplicates(kind)).isEqualTo(DuplicateBudget.DEFAULT);
+    }
+    assertThat(catalog.retry(Kind.OTP, "CODE")).isEqualTo(RetryPolicy.of(Kind.OTP));
+  }
+
+  @Test
+  void a_business_type_is_retried_as_its_kind_is_but_for_what_it_says() {
+    Catalog catalog =
+        read(
+            with(
+                file(),
+                """
+                {"otp": {"waits": ["PT1S", "PT2S"], "jitter": 0.5, "maxAttempts": 3,
+                         "patience": "PT20S", "duplicates": {"share": 0.05}}}
+                """,
+                "{\"maxAttempts\": 2, \"onUnknown\": \"wait\"}"));
+
+    List<Duration> waits = List.of(Duration.ofSeconds(1), Duration.ofSeconds(2));
+    Duration patience = Duration.ofSeconds(20);
+    assertThat(catalog.retry(Kind.OTP, ""))
+        .isEqualTo(new RetryPolicy(waits, 0.5, 3, OnUnknown.RESEND, patience));
+    assertThat(catalog.retry(Kind.OTP, "CODE"))
+        .isEqualTo(new RetryPolicy(waits, 0.5, 2, OnUnknown.WAIT, patience));
+    assertThat(catalog.duplicates(Kind.OTP)).isEqualTo(new DuplicateBudget(0.05, 5));
+    assertThat(catalog.retry(Kind.MARKETING, "")).isEqualTo(RetryPolicy.of(Kind.MARKETING));
+  }
+
+  @Test
+  void a_business_type_that_is_gone_is_never_resent() {
+    assertThat(read(file()).retry(Kind.OTP, "GONE"))
+        .isEqualTo(RetryPolicy.of(Kind.OTP).onUnknown(OnUnknown.NEVER));
+  }
+
+  @Test
+  void every_fault_of_retries_is_told_at_once() {
+    String kinds =
+        """
+        {"otp": {"waits": [], "jitter": 0.6, "maxAttempts": 11, "onUnknown": "maybe",
+                 "patience": "PT2H", "duplicates": {"share": 2, "floor": -1, "per": 1}},
+         "marketing": {"waits": ["PT25H", 3]},
+         "fax": {}}
+        """;
+
+    assertThat(faults(f -> with(f, kinds, "{\"duplicates\": {}}")))
+        .containsExactly(
+            "retry.otp.waits are not 1 to 9",
+            "retry.otp.jitter is not a number from 0 to 0.5",
+            "retry.otp.maxAttempts is not a whole number from 1 to 10",
+            "retry.otp.onUnknown is not resend, wait or never",
+            "retry.otp.patience is not an ISO 8601 duration from PT1S to PT1H",
+            "retry.otp.duplicates.share is not a number from 0 to 0.1",
+            "retry.otp.duplicates.floor is not a whole number from 0 to 100",
+            "retry.otp.duplicates.per is unknown",
+            "retry.marketing.waits[0] is not an ISO 8601 duration up to PT24H",
+            "retry.marketing.waits[1] is not an ISO 8601 duration up to PT24H",
+            "retry.fax is unknown",
+            "bizTypes[0].retry.duplicates is unknown");
+  }
+
+  private static ObjectNode with(ObjectNode file, String kinds, String ofCode) {
+    try {
+      file.set("retry", MAPPER.readTree(kinds));
+      ((ObjectNode) file.get("bizTypes").get(0)).set("retry", MAPPER.readTree(ofCode));
+      return file;
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

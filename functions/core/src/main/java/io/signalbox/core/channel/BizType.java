@@ -8,10 +8,15 @@ import java.util.Set;
  *
  * @param name upper case, for instance {@code REGISTER_CODE}
  * @param channels channels that may carry it; {@code *} for all
- * @param neverResend payment-like: an attempt whose outcome is unknown is never sent again
+ * @param retry its kind's, but for what it has of its own
  */
-public record BizType(String name, Kind kind, Set<String> channels, boolean neverResend) {
+public record BizType(String name, Kind kind, Set<String> channels, RetryPolicy retry) {
   public BizType {
     channels = Set.copyOf(channels);
+  }
+
+  /** One that is retried as its kind is by default. */
+  public BizType(String name, Kind kind, Set<String> channels) {
+    this(name, kind, channels, RetryPolicy.of(kind));
   }
 }

@@ -1,19 +1,28 @@
 package io.signalbox.core.channel;
 
+import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.message.Kind;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All channels and business types of one configuration version. */
+/** All channels, business types and retry policies of one configuration version. */
 public final class Catalog {
   private final Map<String, Channel> channels = new LinkedHashMap<>();
   private final Map<String, BizType> bizTypes = new LinkedHashMap<>();
+  private final Retries retries;
 
-  public Catalog(List<Channel> channels, List<BizType> bizTypes) {
+  public Catalog(List<Channel> channels, List<BizType> bizTypes, Retries retries) {
     channels.forEach(c -> this.channels.put(c.name(), c));
     bizTypes.forEach(b -> this.bizTypes.put(b.name(), b));
+    this.retries = retries;
+  }
+
+  /** With retries as they are by default. */
+  public Catalog(List<Channel> channels, List<BizType> bizTypes) {
+    this(channels, bizTypes, Retries.DEFAULT);
   }
 
   public Collection<Channel> channels() {
@@ -26,5 +35,20 @@ public final class Catalog {
 
   public Optional<BizType> bizType(String name) {
     return Optional.ofNullable(bizTypes.get(name));
+  }
+
+  /**
+   * How messages of that business type, or of that kind when they name none, are retried. Of a type
+   * that is not configured any more nobody knows whether it was payment-like.
+   */
+  public RetryPolicy retry(Kind kind, String bizType) {
+    RetryPolicy usual = retries.policy(kind);
+    return bizType.isEmpty()
+        ? usual
+        : bizType(bizType).map(BizType::retry).orElseGet(() -> usual.onUnknown(OnUnknown.NEVER));
+  }
+
+  public DuplicateBudget duplicates(Kind kind) {
+    return retries.budget(kind);
   }
 }

@@ -1,9 +1,6 @@
 package io.signalbox.core.ingest;
 
-import io.signalbox.core.message.Kind;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Map;
 
 /**
  * Bounds of what is accepted.
@@ -14,8 +11,6 @@ import java.util.Map;
  * @param maxTtl longest life, {@code minTtl} to 30 d, default 7 d
  * @param pastGrace a send time that is past by up to this means at once, 0 to 1 d, default 1 h
  * @param maxAhead latest send time, 1 min to 366 d ahead, default 30 d
- * @param attempts default number of attempts by kind, 1 to 10 each: otp 5, notification 6,
- *     marketing 6
  * @param plainCallbacks whether a callback URL may be {@code http}, default false; for local use
  */
 public record IngestPolicy(
@@ -25,31 +20,19 @@ public record IngestPolicy(
     Duration maxTtl,
     Duration pastGrace,
     Duration maxAhead,
-    Map<Kind, Integer> attempts,
     boolean plainCallbacks) {
 
-  /** Most attempts that a message may have. */
-  public static final int MAX_ATTEMPTS = 10;
-
   public IngestPolicy {
-    attempts = Map.copyOf(attempts);
     within("maxRecipients", maxRecipients, 1, 1000);
     within("maxSegments", maxSegments, 1, 255);
     within("minTtl", minTtl, Duration.ofSeconds(1), maxTtl);
     within("maxTtl", maxTtl, minTtl, Duration.ofDays(30));
     within("pastGrace", pastGrace, Duration.ZERO, Duration.ofDays(1));
     within("maxAhead", maxAhead, Duration.ofMinutes(1), Duration.ofDays(366));
-    for (Kind kind : Kind.values()) {
-      within("attempts of " + kind.wireName(), attempts.getOrDefault(kind, 0), 1, MAX_ATTEMPTS);
-    }
   }
 
   /** Every value at its default. */
   public static IngestPolicy defaults() {
-    EnumMap<Kind, Integer> attempts = new EnumMap<>(Kind.class);
-    for (Kind kind : Kind.values()) {
-      attempts.put(kind, kind.defaultAttempts());
-    }
     return new IngestPolicy(
         1000,
         10,
@@ -57,19 +40,13 @@ public record IngestPolicy(
         Duration.ofDays(7),
         Duration.ofHours(1),
         Duration.ofDays(30),
-        attempts,
         false);
   }
 
   /** The same, with callback URLs that may be plain {@code http} or not. */
   public IngestPolicy withPlainCallbacks(boolean allowed) {
     return new IngestPolicy(
-        maxRecipients, maxSegments, minTtl, maxTtl, pastGrace, maxAhead, attempts, allowed);
-  }
-
-  /** Attempts of a message of that kind that names none. */
-  public int attemptsOf(Kind kind) {
-    return attempts.getOrDefault(kind, MAX_ATTEMPTS);
+        maxRecipients, maxSegments, minTtl, maxTtl, pastGrace, maxAhead, allowed);
   }
 
   private static <T extends Comparable<T>> void within(String what, T value, T low, T high) {

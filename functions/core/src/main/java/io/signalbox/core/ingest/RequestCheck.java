@@ -2,6 +2,7 @@ package io.signalbox.core.ingest;
 
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.tenant.Tenant;
@@ -51,13 +52,12 @@ final class RequestCheck {
     if (kind.isEmpty() || !faults.all().isEmpty()) {
       return new Checked.Bad(faults.all());
     }
-    String bizType = Objects.requireNonNullElse(request.bizType(), "");
     SendAt sendAt = request.sendAt();
     return new Checked.Good(
         new Terms(
             requestId,
             kind.get(),
-            bizType,
+            bizType(request),
             text,
             from,
             pin,
@@ -66,6 +66,10 @@ final class RequestCheck {
             attempts,
             callback,
             trace));
+  }
+
+  private static String bizType(IngestRequest request) {
+    return Objects.requireNonNullElse(request.bizType(), "");
   }
 
   private static String requestId(IngestRequest request, Faults faults) {
@@ -126,10 +130,10 @@ final class RequestCheck {
   private int attempts(IngestRequest request, Optional<Kind> kind, Faults faults) {
     Long wanted = request.maxAttempts();
     if (wanted == null) {
-      return kind.map(policy::attemptsOf).orElse(1);
+      return kind.map(k -> catalog.retry(k, bizType(request)).maxAttempts()).orElse(1);
     }
-    if (wanted < 1 || wanted > IngestPolicy.MAX_ATTEMPTS) {
-      String range = "Must be 1 to " + IngestPolicy.MAX_ATTEMPTS + ".";
+    if (wanted < 1 || wanted > RetryPolicy.MOST_ATTEMPTS) {
+      String range = "Must be 1 to " + RetryPolicy.MOST_ATTEMPTS + ".";
       faults.add("/maxAttempts", "max_attempts_out_of_range", range);
       return 1;
     }

@@ -5,20 +5,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a message is for; decides its priority, its default life and its retry schedule. */
+/** What a message is for; decides its priority, its default life and how it is retried. */
 public enum Kind {
-  OTP(Priority.P0, Duration.ofMinutes(10), 5),
-  NOTIFICATION(Priority.P1, Duration.ofMinutes(10), 6),
-  MARKETING(Priority.P2, Duration.ofDays(1), 6);
+  OTP(Priority.P0, Duration.ofMinutes(10)),
+  NOTIFICATION(Priority.P1, Duration.ofMinutes(10)),
+  MARKETING(Priority.P2, Duration.ofDays(1));
 
   private final Priority priority;
   private final Duration defaultTtl;
-  private final int defaultAttempts;
 
-  Kind(Priority priority, Duration defaultTtl, int defaultAttempts) {
+  Kind(Priority priority, Duration defaultTtl) {
     this.priority = priority;
     this.defaultTtl = defaultTtl;
-    this.defaultAttempts = defaultAttempts;
   }
 
   public Priority priority() {
@@ -28,11 +26,6 @@ public enum Kind {
   /** Life of a message that names no {@code ttlSeconds}. */
   public Duration defaultTtl() {
     return defaultTtl;
-  }
-
-  /** Attempts of a message that names no {@code maxAttempts}: its retry schedule and the first. */
-  public int defaultAttempts() {
-    return defaultAttempts;
   }
 
   /** The name in the API and in configuration: lower case. */

@@ -1,8 +1,9 @@
 package io.signalbox.core.send;
 
-import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
+import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.State;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class AfterCall {
   /** First wait before an unknown outcome is looked into: the provider may still be working. */
   private static final Duration FIRST_CONFIRM = Duration.ofSeconds(2);
-
-  /** No configuration and no channel's fault lifts this: a message is tried ten times at most. */
-  private static final int HARD_CAP = 10;
 
   private final Catalog catalog;
   private final RandomGenerator random;
@@ -64,16 +62,15 @@ final class AfterCall {
     return switch (status) {
       case KNOWN -> Next.sent();
       case UNKNOWN_REFERENCE ->
-          neverResend(dispatch)
+          policy(dispatch).onUnknown() == OnUnknown.NEVER
               ? Next.confirm(nextConfirm(channel, sinceClaim))
               : again(dispatch, false, now);
       case UNAVAILABLE -> Next.confirm(nextConfirm(channel, sinceClaim));
     };
   }
 
-  private boolean neverResend(Dispatch dispatch) {
-    String type = dispatch.facts().bizType();
-    return catalog.bizType(type).map(BizType::neverResend).orElse(false);
+  private RetryPolicy policy(Dispatch dispatch) {
+    return catalog.retry(dispatch.facts().kind(), dispatch.facts().bizType());
   }
 
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
@@ -85,7 +82,7 @@ final class AfterCall {
   /** Another attempt by the kind's schedule, or the end: attempts or life used up. */
   private Next again(Dispatch dispatch, boolean extraAttempt, Instant now) {
     Dispatch.Facts facts = dispatch.facts();
-    if (dispatch.attempt() >= HARD_CAP
+    if (dispatch.attempt() >= RetryPolicy.MOST_ATTEMPTS
         || (!extraAttempt && dispatch.attempt() >= facts.maxAttempts())) {
       return Next.closed(State.DEAD, "attempts_used_up");
     }
@@ -106,7 +103,7 @@ final class AfterCall {
     boolean first = choice == null || !failed.tried().contains(choice.channel());
     return extraAttempt && first
         ? Duration.ZERO
-        : RetrySchedule.after(failed.facts().kind(), failed.attempt(), random);
+        : RetrySchedule.after(policy(failed), failed.attempt(), random);
   }
 
   private static @Nullable Duration firstConfirm(Channel channel) {

@@ -51,8 +51,8 @@ final class Bench {
               channel("spare", true, 0, Map.of("*", 50L), Set.of("*"), 10),
               channel("home", true, 100, Map.of("*", 60_000L), Set.of("US"), 10)),
           List.of(
-              new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"), false),
-              new BizType("ONLY_B", Kind.OTP, Set.of("sim-b"), false)));
+              new BizType("REGISTER_CODE", Kind.OTP, Set.of("*")),
+              new BizType("ONLY_B", Kind.OTP, Set.of("sim-b"))));
 
   Ingest ingest() {
     return ingest(requests, messages, queues, timers, schedules);

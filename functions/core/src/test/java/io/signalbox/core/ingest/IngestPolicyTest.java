@@ -3,7 +3,6 @@ package io.signalbox.core.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,9 +10,6 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class IngestPolicyTest {
-  private static final Map<Kind, Integer> ATTEMPTS =
-      Map.of(Kind.OTP, 5, Kind.NOTIFICATION, 6, Kind.MARKETING, 6);
-
   /** One policy with a value that can be spoilt. */
   private record Draft(
       int recipients,
@@ -21,10 +17,9 @@ class IngestPolicyTest {
       Duration minTtl,
       Duration maxTtl,
       Duration past,
-      Duration ahead,
-      Map<Kind, Integer> attempts) {
+      Duration ahead) {
     IngestPolicy policy() {
-      return new IngestPolicy(recipients, segments, minTtl, maxTtl, past, ahead, attempts, false);
+      return new IngestPolicy(recipients, segments, minTtl, maxTtl, past, ahead, false);
     }
 
     static Draft good() {
@@ -34,58 +29,25 @@ class IngestPolicyTest {
           Duration.ofSeconds(10),
           Duration.ofDays(7),
           Duration.ofHours(1),
-          Duration.ofDays(30),
-          ATTEMPTS);
+          Duration.ofDays(30));
     }
   }
 
   @Test
   void the_defaults_are_those_of_the_specification() {
     assertThat(IngestPolicy.defaults()).isEqualTo(Draft.good().policy());
-    assertThat(IngestPolicy.defaults().attemptsOf(Kind.OTP)).isEqualTo(5);
     assertThat(IngestPolicy.defaults().withPlainCallbacks(true).plainCallbacks()).isTrue();
   }
 
   @Test
   void a_value_out_of_range_is_refused_by_name() {
     Map<String, UnaryOperator<Draft>> spoilt = new LinkedHashMap<>();
-    spoilt.put(
-        "maxRecipients",
-        d -> new Draft(0, d.segments, d.minTtl, d.maxTtl, d.past, d.ahead, d.attempts));
-    spoilt.put(
-        "maxSegments", d -> new Draft(1, 256, d.minTtl, d.maxTtl, d.past, d.ahead, d.attempts));
-    spoilt.put(
-        "minTtl", d -> new Draft(1, 1, Duration.ZERO, d.maxTtl, d.past, d.ahead, d.attempts));
-    spoilt.put(
-        "maxTtl", d -> new Draft(1, 1, d.minTtl, Duration.ofDays(31), d.past, d.ahead, d.attempts));
-    spoilt.put(
-        "pastGrace",
-        d -> new Draft(1, 1, d.minTtl, d.maxTtl, Duration.ofDays(2), d.ahead, d.attempts));
-    spoilt.put(
-        "maxAhead", d -> new Draft(1, 1, d.minTtl, d.maxTtl, d.past, Duration.ZERO, d.attempts));
-    spoilt.put(
-        "attempts of otp",
-        d ->
-            new Draft(
-                1,
-                1,
-                d.minTtl,
-                d.maxTtl,
-                d.past,
-                d.ahead,
-                Map.of(Kind.NOTIFICATION, 6, Kind.MARKETING, 6)));
-    spoilt.put(
-        "attempts of marketing",
-        d ->
-            new Draft(
-                1,
-                1,
-                d.minTtl,
-                d.maxTtl,
-                d.past,
-                d.ahead,
-                Map.of(Kind.OTP, 1, Kind.NOTIFICATION, 6, Kind.MARKETING, 11)));
-
+    spoilt.put("maxRecipients", d -> new Draft(0, d.segments, d.minTtl, d.maxTtl, d.past, d.ahead));
+    spoilt.put("maxSegments", d -> new Draft(1, 256, d.minTtl, d.maxTtl, d.past, d.ahead));
+    spoilt.put("minTtl", d -> new Draft(1, 1, Duration.ZERO, d.maxTtl, d.past, d.ahead));
+    spoilt.put("maxTtl", d -> new Draft(1, 1, d.minTtl, Duration.ofDays(31), d.past, d.ahead));
+    spoilt.put("pastGrace", d -> new Draft(1, 1, d.minTtl, d.maxTtl, Duration.ofDays(2), d.ahead));
+    spoilt.put("maxAhead", d -> new Draft(1, 1, d.minTtl, d.maxTtl, d.past, Duration.ZERO));
     spoilt.forEach(
         (name, how) ->
             assertThatThrownBy(() -> how.apply(Draft.good()).policy())

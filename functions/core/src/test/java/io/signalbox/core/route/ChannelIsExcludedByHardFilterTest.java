@@ -74,7 +74,7 @@ class ChannelIsExcludedByHardFilterTest {
 
   @Test
   void a_business_type_keeps_to_its_own_channels() {
-    BizType type = new BizType("REGISTER_CODE", Kind.OTP, Set.of("b"), false);
+    BizType type = new BizType("REGISTER_CODE", Kind.OTP, Set.of("b"));
     Catalog catalog = new Catalog(List.of(channel("a"), channel("b")), List.of(type));
 
     Decision decision = router.decide(otp(), Snapshot.empty(), catalog, NOW, new Random(1));

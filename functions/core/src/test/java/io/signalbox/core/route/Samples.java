@@ -143,7 +143,7 @@ final class Samples {
 
   static Catalog catalog(Channel... channels) {
     return new Catalog(
-        List.of(channels), List.of(new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"), false)));
+        List.of(channels), List.of(new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"))));
   }
 
   static Path path(String channel) {

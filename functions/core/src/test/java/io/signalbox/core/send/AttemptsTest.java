@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.Tick;
@@ -160,7 +161,8 @@ class AttemptsTest {
     assertThat(waits.get(2)).isBetween(Duration.ofMillis(2_400), Duration.ofMillis(3_600));
     assertThat(waits.subList(3, 5)).allMatch(w -> w.compareTo(Duration.ofMillis(6_400)) >= 0);
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
-    assertThat(dispatch.facts().maxAttempts()).isEqualTo(Kind.OTP.defaultAttempts() + 5);
+    assertThat(dispatch.facts().maxAttempts())
+        .isEqualTo(RetryPolicy.of(Kind.OTP).maxAttempts() + 5);
   }
 
   @Test

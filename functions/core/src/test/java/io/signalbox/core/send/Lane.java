@@ -3,6 +3,7 @@ package io.signalbox.core.send;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Path;
@@ -48,8 +49,20 @@ final class Lane implements Provider {
   static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
 
   static final String PAYMENT = "PAYMENT_CODE";
+
+  /** Waits 30 s before each retry, exactly. */
+  static final String SLOW = "SLOW_CODE";
+
   private static final Catalog CATALOG =
-      new Catalog(List.of(), List.of(new BizType(PAYMENT, Kind.OTP, Set.of("*"), true)));
+      new Catalog(
+          List.of(),
+          List.of(
+              new BizType(
+                  PAYMENT,
+                  Kind.OTP,
+                  Set.of("*"),
+                  RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER)),
+              new BizType(SLOW, Kind.OTP, Set.of("*"), slow())));
 
   final MutableClock clock = new MutableClock(NOON);
   final InMemoryMessages messages = new InMemoryMessages();
@@ -63,6 +76,12 @@ final class Lane implements Provider {
   final Deque<Outcome> answers = new ArrayDeque<>();
   Status status = Status.UNAVAILABLE;
   private int made;
+
+  private static RetryPolicy slow() {
+    RetryPolicy usual = RetryPolicy.of(Kind.OTP);
+    List<Duration> waits = List.of(Duration.ofSeconds(30));
+    return new RetryPolicy(waits, 0, 5, usual.onUnknown(), usual.patience());
+  }
 
   /** A channel that can do that. */
   static Channel channel(boolean idempotencyKey, boolean statusQuery) {
@@ -139,7 +158,7 @@ final class Lane implements Provider {
             NOON,
             null,
             NOON.plus(kind.defaultTtl()),
-            kind.defaultAttempts(),
+            RetryPolicy.of(kind).maxAttempts(),
             "https://tenant.example/hook",
             "trace-" + made,
             7500);

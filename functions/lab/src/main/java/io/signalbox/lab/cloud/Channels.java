@@ -3,6 +3,7 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.util.List;
@@ -26,10 +27,14 @@ public final class Channels {
             channel("sim-b", 12, 3, new Channel.Abilities(false, true, true, deadline)),
             channel("sim-c", 4, 2, new Channel.Abilities(false, false, true, deadline))),
         List.of(
-            new BizType("REGISTER_CODE", Kind.OTP, Set.of("*"), false),
-            new BizType("ORDER_NOTIFY", Kind.NOTIFICATION, Set.of("*"), false),
-            new BizType("PROMOTION", Kind.MARKETING, Set.of("*"), false),
-            new BizType("PAYMENT_CODE", Kind.OTP, Set.of("*"), true)));
+            new BizType("REGISTER_CODE", Kind.OTP, Set.of("*")),
+            new BizType("ORDER_NOTIFY", Kind.NOTIFICATION, Set.of("*")),
+            new BizType("PROMOTION", Kind.MARKETING, Set.of("*")),
+            new BizType(
+                "PAYMENT_CODE",
+                Kind.OTP,
+                Set.of("*"),
+                RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER))));
   }
 
   private static Channel channel(
