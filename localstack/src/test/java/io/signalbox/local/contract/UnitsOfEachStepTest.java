@@ -159,11 +159,11 @@ class UnitsOfEachStepTest {
 
     timers.put(entries);
     assertThat(units.taken()).isEqualTo(50.0);
-    List<TimerEntry> due = timers.due(entries.get(0).minute(), 500);
+    List<TimerEntry> due = timers.bucket(entries.get(0).minute(), 500).next();
     assertThat(units.taken()).isLessThanOrEqualTo(50 * 0.25);
     timers.delete(due);
     assertThat(units.taken()).isEqualTo(50.0);
-    timers.due(entries.get(0).minute(), 500);
+    timers.bucket(entries.get(0).minute(), 500).next();
     assertThat(units.taken()).isEqualTo(8.0);
   }
 

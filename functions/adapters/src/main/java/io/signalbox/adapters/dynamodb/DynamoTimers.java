@@ -7,8 +7,10 @@ import io.signalbox.core.timer.TimerStore;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -60,15 +62,34 @@ public final class DynamoTimers implements TimerStore {
    * Strongly consistent: what was released and deleted must not be seen again. What cannot be read
    * goes aside as it is and holds up nobody.
    *
-   * @throws IllegalStateException when only such entries are left and they cannot be put aside: the
-   *     bucket must not look empty
+   * <p>{@code next} throws {@link IllegalStateException} when a page has only such entries and they
+   * cannot be put aside: the bucket must not look empty.
    */
   @Override
-  public List<TimerEntry> due(long minute, int limit) {
-    List<TimerEntry> found = new ArrayList<>();
-    int stuck = 0;
+  public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
     Map<Integer, Map<String, AttributeValue>> open = new HashMap<>();
     IntStream.range(0, SHARDS).forEach(shard -> open.put(shard, Map.of()));
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return !open.isEmpty();
+      }
+
+      @Override
+      public List<TimerEntry> next() {
+        if (open.isEmpty()) {
+          throw new NoSuchElementException();
+        }
+        return page(minute, limit, open);
+      }
+    };
+  }
+
+  /** The next page; {@code open} tells where each shard goes on, and holds those that do. */
+  private List<TimerEntry> page(
+      long minute, int limit, Map<Integer, Map<String, AttributeValue>> open) {
+    List<TimerEntry> found = new ArrayList<>();
+    int stuck = 0;
     while (!open.isEmpty() && found.size() < limit) {
       int share = (limit - found.size() + open.size() - 1) / open.size();
       for (int shard : List.copyOf(open.keySet())) {

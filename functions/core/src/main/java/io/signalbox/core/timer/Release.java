@@ -10,6 +10,7 @@ import io.signalbox.core.message.Transition;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +65,8 @@ public final class Release {
 
   /**
    * Releases one minute's bucket. A minute that is further away than a queue can delay is left
-   * alone: its own schedule will come. Entries that their queue refuses are tried again as long as
-   * others go through, and hold up nothing else.
+   * alone: its own schedule will come. Entries that their queue refuses hold up nothing behind
+   * them; the whole bucket is gone through again as long as something goes through.
    *
    * @return how many entries were queued
    * @throws IllegalStateException when entries are left, so that the caller tries again
@@ -75,30 +76,41 @@ public final class Release {
       return 0;
     }
     int released = 0;
-    for (int page = 0; page < MAX_PAGES; page++) {
-      List<TimerEntry> due = store.due(minute, PAGE);
-      int sent = releasePage(due);
-      released += sent;
-      if (sent == 0) {
-        return whole(minute, released, due);
-      }
+    Pass pass = pass(minute, MAX_PAGES);
+    for (int pages = MAX_PAGES - pass.pages; pass.sent > 0; pages -= pass.pages) {
+      released += pass.sent;
+      pass = pass(minute, pages);
     }
-    return whole(minute, released, store.due(minute, 1));
-  }
-
-  private static int whole(long minute, int released, List<TimerEntry> left) {
-    if (!left.isEmpty()) {
+    if (!pass.empty) {
       throw new IllegalStateException("bucket " + minute + " is not empty after " + released);
     }
     return released;
+  }
+
+  /** What going through a bucket once came to. */
+  private record Pass(int pages, int sent, boolean empty) {}
+
+  private Pass pass(long minute, int maxPages) {
+    Iterator<List<TimerEntry>> bucket = store.bucket(minute, PAGE);
+    int pages = 0;
+    int sent = 0;
+    boolean empty = true;
+    while (bucket.hasNext() && pages < maxPages) {
+      List<TimerEntry> page = bucket.next();
+      sent += releasePage(page);
+      pages += page.isEmpty() ? 0 : 1;
+      empty &= page.isEmpty();
+    }
+    return new Pass(pages, sent, empty && !bucket.hasNext());
   }
 
   /**
    * Releases every bucket that should have been released by now: the net under schedules that were
    * lost, refused or never made. A bucket that cannot be emptied does not hold up the others, nor,
    * however old it is, those of these minutes; it is tried again by each sweep. Minutes that were
-   * found empty are looked at again every six minutes for three hours: a host whose clock is behind
-   * defers into the past, and nobody else would ever look there.
+   * found empty, and those that a backlog has not come to, are looked at again every six minutes
+   * for three hours: a host whose clock is behind defers into the past, and nobody else would ever
+   * look there.
    *
    * @return how many entries were queued
    * @throws IllegalStateException when a bucket is not empty
@@ -112,7 +124,8 @@ public final class Release {
     LongStream current = LongStream.rangeClosed(Math.max(to, settled) + 1, next);
     Sweep sweep = new Sweep(Math.min(settled, to));
     LongStream.concat(backlog, current).forEach(sweep::release);
-    LongStream.range(next - STRAY_MINUTES, from)
+    LongStream.rangeClosed(next - STRAY_MINUTES, settled)
+        .filter(minute -> minute < from || minute > to)
         .filter(minute -> Math.floorMod(minute - next, STRAY_STRIDE) == 0)
         .forEach(sweep::release);
     store.sweptTo(sweep.emptyTo);

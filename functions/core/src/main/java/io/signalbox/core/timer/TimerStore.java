@@ -1,5 +1,6 @@
 package io.signalbox.core.timer;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -10,9 +11,11 @@ public interface TimerStore {
   void put(List<TimerEntry> entries);
 
   /**
-   * Up to {@code limit} entries of a minute's bucket over all shards, the soonest of each first.
+   * A minute's bucket, read as it is asked for: pages of up to {@code limit} entries over all
+   * shards, the soonest of each first. An entry comes once, whether or not it is deleted meanwhile;
+   * one that is put meanwhile may be passed over. A page may be empty.
    */
-  List<TimerEntry> due(long minute, int limit);
+  Iterator<List<TimerEntry>> bucket(long minute, int limit);
 
   /** Removes entries; absent ones are fine. */
   void delete(List<TimerEntry> entries);

@@ -9,6 +9,7 @@ import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -166,8 +167,8 @@ final class Doors {
       }
 
       @Override
-      public List<TimerEntry> due(long minute, int limit) {
-        return bench.timers.due(minute, limit);
+      public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+        return bench.timers.bucket(minute, limit);
       }
 
       @Override

@@ -3,9 +3,11 @@ package io.signalbox.core.testing;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Timers in memory; safe for several threads. */
 public final class InMemoryTimers implements TimerStore {
@@ -22,8 +24,11 @@ public final class InMemoryTimers implements TimerStore {
   }
 
   @Override
-  public synchronized List<TimerEntry> due(long minute, int limit) {
-    return entries.values().stream().filter(e -> e.minute() == minute).limit(limit).toList();
+  public synchronized Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+    List<TimerEntry> all = entries.values().stream().filter(e -> e.minute() == minute).toList();
+    return IntStream.iterate(0, from -> from < all.size(), from -> from + limit)
+        .mapToObj(from -> all.subList(from, Math.min(all.size(), from + limit)))
+        .iterator();
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.UnreliableMessages;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -118,7 +119,7 @@ class BucketsAreEmptiedIntoQueuesTest {
   @Test
   void a_queue_that_takes_nothing_holds_up_no_other() {
     List<TimerEntry> gone =
-        IntStream.range(0, 50).mapToObj(i -> entry(NINE, "lane-gone", "g" + i)).toList();
+        IntStream.range(0, 1_200).mapToObj(i -> entry(NINE, "lane-gone", "g" + i)).toList();
     List<TimerEntry> good =
         IntStream.range(0, 900).mapToObj(i -> entry(NINE.plusSeconds(1), "t" + i)).toList();
     station.timers.put(gone);
@@ -129,7 +130,7 @@ class BucketsAreEmptiedIntoQueuesTest {
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(station.queues.sent(QUEUE)).hasSize(900);
-    assertThat(station.timers.all()).hasSize(50);
+    assertThat(station.timers.all()).hasSize(1_200);
   }
 
   @Test
@@ -214,8 +215,8 @@ class BucketsAreEmptiedIntoQueuesTest {
     }
 
     @Override
-    public List<TimerEntry> due(long minute, int limit) {
-      return real.due(minute, limit);
+    public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+      return real.bucket(minute, limit);
     }
 
     @Override

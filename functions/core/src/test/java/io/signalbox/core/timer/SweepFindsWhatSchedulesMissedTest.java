@@ -88,7 +88,7 @@ class SweepFindsWhatSchedulesMissedTest {
     station.release().sweep();
 
     assertThat(station.queues.works(QUEUE)).contains(entry(NINE, "t0").work());
-    assertThat(station.queues.sent().size()).isBetween(60, 65);
+    assertThat(station.queues.sent().size()).isBetween(60, 95);
     for (int sweep = 0; sweep < 5; sweep++) {
       station.release().sweep();
     }
@@ -114,6 +114,22 @@ class SweepFindsWhatSchedulesMissedTest {
     station.queues.heal();
     assertThat(station.release().sweep()).isEqualTo(1);
     assertThat(station.timers.all()).isEmpty();
+  }
+
+  @Test
+  void what_strays_behind_a_bucket_that_was_stuck_for_long_is_found() {
+    station.release().sweep();
+    station.timers.put(List.of(entry(NINE, "lane-gone", "stuck")));
+    station.queues.fail(s -> s.queue().equals("lane-gone"));
+    station.clock.set(NINE.plusSeconds(60L * 120));
+    station.timers.put(List.of(entry(NINE.plusSeconds(60L * 90), "astray")));
+
+    for (int minute = 121; minute < 127; minute++) {
+      station.clock.set(NINE.plusSeconds(60L * minute));
+      assertThatThrownBy(() -> station.release().sweep()).isInstanceOf(IllegalStateException.class);
+    }
+
+    assertThat(station.queues.sent(QUEUE)).hasSize(1);
   }
 
   @Test

@@ -3,10 +3,13 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Timers as one process sees them: written and deleted in batches that may fail half-way. */
 public final class SimTimers implements TimerStore {
@@ -34,6 +37,11 @@ public final class SimTimers implements TimerStore {
     /** All that wait, the soonest first. */
     public List<TimerEntry> all() {
       return List.copyOf(entries.values());
+    }
+
+    List<TimerEntry> after(@Nullable TimerEntry last, long minute, int limit) {
+      return (last == null ? entries : entries.tailMap(last, false))
+          .values().stream().filter(e -> e.minute() == minute).limit(limit).toList();
     }
 
     void put(TimerEntry entry) {
@@ -72,11 +80,29 @@ public final class SimTimers implements TimerStore {
   }
 
   @Override
-  public List<TimerEntry> due(long minute, int limit) {
-    return instance.call(
-        "due timers",
-        Long.toString(minute),
-        () -> buckets.all().stream().filter(e -> e.minute() == minute).limit(limit).toList());
+  public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+    return new Iterator<>() {
+      private @Nullable TimerEntry last;
+      private boolean more = true;
+
+      @Override
+      public boolean hasNext() {
+        return more;
+      }
+
+      @Override
+      public List<TimerEntry> next() {
+        if (!more) {
+          throw new NoSuchElementException();
+        }
+        List<TimerEntry> page =
+            instance.call(
+                "due timers", Long.toString(minute), () -> buckets.after(last, minute, limit));
+        more = page.size() == limit;
+        last = more ? page.get(limit - 1) : last;
+        return page;
+      }
+    };
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.signalbox.lab.faults;
 
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -19,8 +20,8 @@ class OverTimers implements TimerStore {
   }
 
   @Override
-  public List<TimerEntry> due(long minute, int limit) {
-    return real.due(minute, limit);
+  public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+    return real.bucket(minute, limit);
   }
 
   @Override

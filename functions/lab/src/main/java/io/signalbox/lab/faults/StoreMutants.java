@@ -12,6 +12,7 @@ import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import io.signalbox.lab.trial.Mutant;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -200,10 +201,21 @@ final class StoreMutants {
       public TimerStore timers(String function, TimerStore real) {
         return new OverTimers(real) {
           @Override
-          public List<TimerEntry> due(long minute, int limit) {
-            List<TimerEntry> due = real.due(minute, limit);
-            real.delete(due);
-            return due;
+          public Iterator<List<TimerEntry>> bucket(long minute, int limit) {
+            Iterator<List<TimerEntry>> pages = real.bucket(minute, limit);
+            return new Iterator<>() {
+              @Override
+              public boolean hasNext() {
+                return pages.hasNext();
+              }
+
+              @Override
+              public List<TimerEntry> next() {
+                List<TimerEntry> page = pages.next();
+                real.delete(page);
+                return page;
+              }
+            };
           }
         };
       }
