@@ -4,6 +4,7 @@ import io.signalbox.lab.trial.Mutant;
 import io.signalbox.lab.trial.Trial;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,12 @@ final class InFibers {
         Proxy.newProxyInstance(
             port.getClassLoader(),
             new Class<?>[] {port},
-            (proxy, method, args) -> inFiber(() -> method.invoke(real, args))));
+            (proxy, method, args) -> own(inFiber(() -> method.invoke(real, args)))));
+  }
+
+  /** What is read as it is asked for is asked in fibers too. */
+  private @Nullable Object own(@Nullable Object result) {
+    return result instanceof Iterator<?> pages ? call(Iterator.class, pages) : result;
   }
 
   private interface Call {
