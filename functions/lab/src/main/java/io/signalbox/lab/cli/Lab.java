@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "run",
     description = "Runs the real core in simulated time.",
     mixinStandardHelpOptions = true,
-    subcommands = FaultsCommand.class)
+    subcommands = {FaultsCommand.class, PolicyCommand.class})
 public final class Lab {
   private Lab() {}
 

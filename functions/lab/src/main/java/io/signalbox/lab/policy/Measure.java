@@ -1,0 +1,48 @@
+package io.signalbox.lab.policy;
+
+import io.signalbox.lab.policy.run.Score;
+
+/** What is reported of a run. */
+public enum Measure {
+  FIRST_ATTEMPT("firstAttempt"),
+  OF_ORACLE_FIRST("ofOracleFirst"),
+  OTP_IN_TIME("otpInTime"),
+  OF_ORACLE_OTP("ofOracleOtp"),
+  COST_PER_1000("costPer1000"),
+  DETECT_MEDIAN("detectMedianS"),
+  DETECT_P90("detectP90S"),
+  DETECTED("detectedWithin120s"),
+  FALSE_OPENS("falseOpensPerDay"),
+  MAX_SHARE("maxShare"),
+  REGRET("regret"),
+  CALIBRATION("calibration");
+
+  private final String field;
+
+  Measure(String field) {
+    this.field = field;
+  }
+
+  /** Name in JSON. */
+  public String field() {
+    return field;
+  }
+
+  /** Of a run, beside the oracle's with the same seed. */
+  double of(Score score, Score oracle) {
+    return switch (this) {
+      case FIRST_ATTEMPT -> score.firstAttempt();
+      case OF_ORACLE_FIRST -> score.firstAttempt() / oracle.firstAttempt();
+      case OTP_IN_TIME -> score.otpInTime();
+      case OF_ORACLE_OTP -> score.otpInTime() / oracle.otpInTime();
+      case COST_PER_1000 -> score.costPer1000();
+      case DETECT_MEDIAN -> score.detection().quantile(0.5);
+      case DETECT_P90 -> score.detection().quantile(0.9);
+      case DETECTED -> score.detection().withinTwoMinutes();
+      case FALSE_OPENS -> score.falseOpensPerDay();
+      case MAX_SHARE -> score.maxShare();
+      case REGRET -> score.regret();
+      case CALIBRATION -> score.calibration();
+    };
+  }
+}

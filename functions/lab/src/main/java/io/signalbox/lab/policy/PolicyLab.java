@@ -1,0 +1,90 @@
+package io.signalbox.lab.policy;
+
+import io.signalbox.core.health.estimate.EstimatorPolicy;
+import io.signalbox.core.message.Kind;
+import io.signalbox.core.route.policy.Chooser;
+import io.signalbox.core.route.policy.Choosers;
+import io.signalbox.core.route.policy.Value;
+import io.signalbox.core.route.policy.ValuePolicy;
+import io.signalbox.lab.policy.run.Run;
+import io.signalbox.lab.policy.run.Score;
+import io.signalbox.lab.policy.world.Messages;
+import io.signalbox.lab.policy.world.Truth;
+import io.signalbox.lab.policy.world.World;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Runs strategies in worlds, paired by seed. */
+public final class PolicyLab {
+  /** The best channel by the truth, whatever it costs. */
+  public static final String ORACLE = "oracle";
+
+  /** The default's choice, shown the truth: what estimation alone costs is the difference. */
+  public static final String ORACLE_VALUE = "oracle-value";
+
+  private static final double PRICELESS = 1e6;
+
+  private PolicyLab() {}
+
+  /** All scores of one world by strategy, in seeds' order; the oracle's last. */
+  public record Outcome(World world, int days, Map<String, List<Score>> scores) {
+
+    /** One measure over the seeds. */
+    public List<Double> values(String strategy, Measure measure) {
+      List<Score> own = scores.getOrDefault(strategy, List.of());
+      List<Score> oracle = scores.getOrDefault(ORACLE, List.of());
+      List<Double> values = new ArrayList<>();
+      for (int i = 0; i < own.size(); i++) {
+        values.add(measure.of(own.get(i), oracle.get(i)));
+      }
+      return values;
+    }
+  }
+
+  /** Strategies that can be asked for by name. */
+  public static List<String> strategies() {
+    List<String> names = new ArrayList<>(Choosers.names());
+    names.add(ORACLE_VALUE);
+    names.add(ORACLE);
+    return names;
+  }
+
+  /** Seeds 1 to {@code seeds}; the oracle runs whether it is named or not. */
+  public static Outcome run(
+      World world, List<String> strategies, int seeds, int days, Consumer<String> progress) {
+    Map<String, List<Score>> scores = new LinkedHashMap<>();
+    strategies.forEach(s -> scores.put(s, new ArrayList<>()));
+    scores.putIfAbsent(ORACLE, new ArrayList<>());
+    for (int seed = 1; seed <= seeds; seed++) {
+      Messages messages = Messages.draw(world, seed, days);
+      for (Map.Entry<String, List<Score>> entry : scores.entrySet()) {
+        progress.accept(world.name() + " " + entry.getKey() + " seed " + seed);
+        entry.getValue().add(one(world, messages, entry.getKey(), seed, days));
+      }
+    }
+    return new Outcome(world, days, scores);
+  }
+
+  private static Score one(World world, Messages messages, String name, int seed, int days) {
+    Truth truth = new Truth(world, seed, days);
+    boolean knowing = name.equals(ORACLE) || name.equals(ORACLE_VALUE);
+    EstimatorPolicy policy = EstimatorPolicy.defaults();
+    return new Run(truth, messages, seed, days, chooser(name), policy, knowing).play();
+  }
+
+  private static Chooser chooser(String name) {
+    if (name.equals(ORACLE)) {
+      Map<Kind, Double> worth =
+          Map.of(Kind.OTP, PRICELESS, Kind.NOTIFICATION, PRICELESS, Kind.MARKETING, PRICELESS);
+      return new Value(new ValuePolicy(worth, 0, 1, 0.99, 0));
+    }
+    if (name.equals(ORACLE_VALUE)) {
+      return new Value();
+    }
+    return Choosers.named(name)
+        .orElseThrow(() -> new IllegalArgumentException("no strategy is named '" + name + "'"));
+  }
+}

@@ -1,0 +1,62 @@
+package io.signalbox.lab.policy.report;
+
+import io.signalbox.lab.policy.Measure;
+import io.signalbox.lab.policy.PolicyLab.Outcome;
+import java.util.List;
+import java.util.Locale;
+
+/** The outcomes as Markdown tables: means over the seeds. */
+public final class Table {
+  private static final String HEAD =
+      """
+      | strategy | first % | of oracle % | OTP in time % | of oracle % | $/1,000 | noticed, median / p90 s \
+      | within 120 s % | false opens/day | max share % | regret, points | calibration, points |
+      |---|---|---|---|---|---|---|---|---|---|---|---|
+      """;
+
+  private Table() {}
+
+  public static String of(List<Outcome> outcomes) {
+    StringBuilder text = new StringBuilder();
+    for (Outcome outcome : outcomes) {
+      String held = outcome.world().heldOut() ? " (held out)" : "";
+      text.append("\n**").append(outcome.world().name()).append("**").append(held);
+      text.append(": ").append(outcome.world().about()).append("\n\n").append(HEAD);
+      outcome.scores().keySet().forEach(s -> text.append(row(outcome, s)));
+    }
+    return text.toString();
+  }
+
+  private static String row(Outcome o, String strategy) {
+    return "| "
+        + String.join(
+            " | ",
+            strategy,
+            percent(o, strategy, Measure.FIRST_ATTEMPT, 1),
+            percent(o, strategy, Measure.OF_ORACLE_FIRST, 1),
+            percent(o, strategy, Measure.OTP_IN_TIME, 2),
+            percent(o, strategy, Measure.OF_ORACLE_OTP, 2),
+            plain(o, strategy, Measure.COST_PER_1000, 2),
+            plain(o, strategy, Measure.DETECT_MEDIAN, 0)
+                + " / "
+                + plain(o, strategy, Measure.DETECT_P90, 0),
+            percent(o, strategy, Measure.DETECTED, 0),
+            plain(o, strategy, Measure.FALSE_OPENS, 2),
+            percent(o, strategy, Measure.MAX_SHARE, 0),
+            percent(o, strategy, Measure.REGRET, 2),
+            percent(o, strategy, Measure.CALIBRATION, 1))
+        + " |\n";
+  }
+
+  private static String percent(Outcome o, String strategy, Measure measure, int digits) {
+    return number(100 * Spread.of(o.values(strategy, measure)).mean(), digits);
+  }
+
+  private static String plain(Outcome o, String strategy, Measure measure, int digits) {
+    return number(Spread.of(o.values(strategy, measure)).mean(), digits);
+  }
+
+  private static String number(double value, int digits) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%." + digits + "f", value);
+  }
+}

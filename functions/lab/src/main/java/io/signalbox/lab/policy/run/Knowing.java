@@ -1,0 +1,35 @@
+package io.signalbox.lab.policy.run;
+
+import io.signalbox.core.health.estimate.PathState;
+import io.signalbox.core.message.Kind;
+import io.signalbox.lab.policy.world.Normal;
+import io.signalbox.lab.policy.world.Truth;
+import io.signalbox.lab.policy.world.World.ChannelSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The truth in the form of a strategy's beliefs: what the oracle is shown. */
+final class Knowing {
+  private Knowing() {}
+
+  static List<PathState> states(Truth truth) {
+    List<PathState> states = new ArrayList<>();
+    for (int path = 0; path < truth.topology().paths(); path++) {
+      double p = truth.success(path, Kind.OTP);
+      double out = truth.fault(path) == null ? 0 : truth.severity(path);
+      double works = truth.chance(path) * (1 - truth.world().recipients().dead());
+      boolean open = out > 0.5;
+      states.add(
+          new PathState(
+              p, works, 1, out, open, 100 * works, 100 * (1 - works), p, p, p, p, 300, 0));
+    }
+    return states;
+  }
+
+  /** Chance that a working channel's receipt is there after so many seconds. */
+  static double reported(ChannelSpec spec, double seconds) {
+    double median = spec.delivery().median() + spec.receipt().median();
+    double z = Math.log(seconds / median) / Math.max(0.1, spec.receipt().sigma());
+    return (1 - spec.silent()) * Normal.cdf(z);
+  }
+}
