@@ -15,7 +15,8 @@ public enum Measure {
   FALSE_OPENS("falseOpensPerDay"),
   MAX_SHARE("maxShare"),
   REGRET("regret"),
-  CALIBRATION("calibration");
+  CALIBRATION("calibration"),
+  DUPLICATES("duplicatesPer1000");
 
   private final String field;
 
@@ -43,6 +44,7 @@ public enum Measure {
       case MAX_SHARE -> score.maxShare();
       case REGRET -> score.regret();
       case CALIBRATION -> score.calibration();
+      case DUPLICATES -> score.duplicatesPer1000();
     };
   }
 }

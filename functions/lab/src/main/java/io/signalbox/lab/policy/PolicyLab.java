@@ -26,6 +26,7 @@ public final class PolicyLab {
   public static final String ORACLE_VALUE = "oracle-value";
 
   private static final double PRICELESS = 1e6;
+  private static final double RESEND = 0.25;
 
   private PolicyLab() {}
 
@@ -79,7 +80,7 @@ public final class PolicyLab {
     if (name.equals(ORACLE)) {
       Map<Kind, Double> worth =
           Map.of(Kind.OTP, PRICELESS, Kind.NOTIFICATION, PRICELESS, Kind.MARKETING, PRICELESS);
-      return new Value(new ValuePolicy(worth, 0, 1, 0.99, 0));
+      return new Value(new ValuePolicy(worth, 0, 1, 0.99, RESEND, 0));
     }
     if (name.equals(ORACLE_VALUE)) {
       return new Value();

@@ -98,7 +98,7 @@ public final class Value implements Chooser {
   @Override
   public boolean resends(Silence silence) {
     double gain = silence.failed() * RETRY_WORKS * policy.worth(silence.kind());
-    boolean likely = silence.failed() > 0.5;
+    boolean likely = silence.failed() > policy.resendFrom();
     return silence.waited() >= RETRY_LEAST_WAIT && likely && gain > silence.price();
   }
 }

@@ -12,10 +12,17 @@ import java.util.Map;
  * @param close loss of success chance at which another path still counts as close; default 0.010
  * @param cap share of a market above which a path gives to a close one; default 0.60
  * @param quotaFrom share of a quota from which traffic shifts away; default 0.80
+ * @param resendFrom chance of failure from which a silent OTP is sent again, so that few arrive
+ *     twice; default 0.25
  * @param probe most of a market's traffic, other than OTPs, that an open path gets; default 0.03
  */
 public record ValuePolicy(
-    Map<Kind, Double> worth, double close, double cap, double quotaFrom, double probe) {
+    Map<Kind, Double> worth,
+    double close,
+    double cap,
+    double quotaFrom,
+    double resendFrom,
+    double probe) {
 
   public ValuePolicy {
     worth = Map.copyOf(worth);
@@ -26,7 +33,7 @@ public record ValuePolicy(
       }
     }
     boolean rates = close >= 0 && close < 1 && cap > 0 && cap <= 1 && probe >= 0 && probe < 1;
-    if (!rates || !(quotaFrom > 0 && quotaFrom < 1)) {
+    if (!rates || !(resendFrom > 0) || !(quotaFrom > 0 && quotaFrom < 1)) {
       throw new IllegalArgumentException("close, cap, quotaFrom and probe are shares");
     }
   }
@@ -36,7 +43,7 @@ public record ValuePolicy(
     worth.put(Kind.OTP, 2.00);
     worth.put(Kind.NOTIFICATION, 1.00);
     worth.put(Kind.MARKETING, 0.30);
-    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.03);
+    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.25, 0.03);
   }
 
   double worth(Kind kind) {

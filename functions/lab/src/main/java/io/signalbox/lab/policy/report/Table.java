@@ -10,8 +10,8 @@ public final class Table {
   private static final String HEAD =
       """
       | strategy | first % | of oracle % | OTP in time % | of oracle % | $/1,000 | noticed, median / p90 s \
-      | within 120 s % | false opens/day | max share % | regret, points | calibration, points |
-      |---|---|---|---|---|---|---|---|---|---|---|---|
+      | within 120 s % | false opens/day | max share % | regret, points | calibration, points | twice/1,000 |
+      |---|---|---|---|---|---|---|---|---|---|---|---|---|
       """;
 
   private Table() {}
@@ -44,7 +44,8 @@ public final class Table {
             plain(o, strategy, Measure.FALSE_OPENS, 2),
             percent(o, strategy, Measure.MAX_SHARE, 0),
             percent(o, strategy, Measure.REGRET, 2),
-            percent(o, strategy, Measure.CALIBRATION, 1))
+            percent(o, strategy, Measure.CALIBRATION, 1),
+            plain(o, strategy, Measure.DUPLICATES, 1))
         + " |\n";
   }
 

@@ -22,6 +22,7 @@ final class Attempts {
   private int[] sentAt;
   private byte[] flags;
   private int size;
+  private int twice;
 
   Attempts(int messages) {
     counts = new byte[messages];
@@ -83,8 +84,14 @@ final class Attempts {
   /** Notes a true delivery; whether it is the first that was noted. */
   boolean delivered(int ofMessage, int at) {
     boolean first = deliveredAt[ofMessage] == NEVER;
+    twice += first ? 0 : 1;
     deliveredAt[ofMessage] = Math.min(deliveredAt[ofMessage], at);
     return first;
+  }
+
+  /** How often a message arrived that had arrived before. */
+  int twice() {
+    return twice;
   }
 
   /** Never as the greatest number. */

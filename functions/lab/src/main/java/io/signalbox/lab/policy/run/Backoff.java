@@ -12,13 +12,21 @@ final class Backoff {
 
   /** Wait after that many attempts, 1 or more. */
   static int after(Kind kind, int attempts) {
-    int[] schedule =
-        switch (kind) {
-          case OTP -> OTP;
-          case NOTIFICATION -> NOTIFICATION;
-          case MARKETING -> MARKETING;
-        };
+    int[] schedule = of(kind);
     return schedule[Math.min(attempts, schedule.length) - 1];
+  }
+
+  /** The first attempt and one after each wait. */
+  static int attempts(Kind kind) {
+    return of(kind).length + 1;
+  }
+
+  private static int[] of(Kind kind) {
+    return switch (kind) {
+      case OTP -> OTP;
+      case NOTIFICATION -> NOTIFICATION;
+      case MARKETING -> MARKETING;
+    };
   }
 
   static long life(Kind kind) {

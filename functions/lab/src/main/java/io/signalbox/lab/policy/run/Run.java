@@ -272,7 +272,7 @@ public final class Run {
     int count = attempts.count(message);
     boolean last = attempts.number(attempt) == count && attempts.open(message);
     Kind kind = messages.kind(message);
-    if (last && count < kind.defaultAttempts()) {
+    if (last && count < Backoff.attempts(kind)) {
       int due = time + Backoff.after(kind, count);
       if (due - messages.time(message) < Backoff.life(kind)) {
         agenda.add(due, Agenda.RETRY, message);

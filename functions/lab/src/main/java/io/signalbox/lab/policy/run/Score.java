@@ -33,6 +33,7 @@ public final class Score {
   private long otps;
   private long otpsInTime;
   private int messages;
+  private int twice;
   private Detection detection = Detection.NONE;
 
   Score(Truth truth, int days, int messages) {
@@ -97,6 +98,7 @@ public final class Score {
         otpsInTime += at != Attempts.NEVER && at - all.time(m) <= limit ? 1 : 0;
       }
     }
+    twice = attempts.twice();
     detection = Detection.of(truth.outages(), truth.topology(), log);
   }
 
@@ -123,6 +125,11 @@ public final class Score {
   /** Openings of paths that worked, a day. */
   public double falseOpensPerDay() {
     return (double) falseOpens / days;
+  }
+
+  /** Second arrivals of a message, of a thousand messages. */
+  public double duplicatesPer1000() {
+    return 1000.0 * twice / messages;
   }
 
   /** Largest share of first attempts that one channel had, 0 to 1. */
