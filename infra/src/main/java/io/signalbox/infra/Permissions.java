@@ -16,7 +16,8 @@ final class Permissions {
           "sqs:ReceiveMessage",
           "sqs:DeleteMessage",
           "sqs:ChangeMessageVisibility",
-          "sqs:GetQueueAttributes");
+          "sqs:GetQueueAttributes",
+          "sqs:GetQueueUrl");
 
   private final Plan plan;
   private final Backbone backbone;

@@ -1,6 +1,7 @@
 package io.signalbox.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.adapters.sqs.SoonerAgain.Back;
 import io.signalbox.core.message.Work;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -15,17 +16,25 @@ import java.util.List;
 abstract class QueueFunction<W extends Work> extends JsonFunction {
   private final Class<W> type;
   private final Unreadable unreadable;
+  private final Redelivery redelivery;
 
-  QueueFunction(Class<W> type, Unreadable unreadable, Runnable afterwards) {
+  QueueFunction(Class<W> type, Unreadable unreadable, Redelivery redelivery, Runnable afterwards) {
     super(afterwards);
     this.type = type;
     this.unreadable = unreadable;
+    this.redelivery = redelivery;
   }
 
   /** Where records go that cannot be read. */
   interface Unreadable {
     /** False when it could not be kept: the record must come again. */
     boolean keep(String body, String why);
+  }
+
+  /** Who is asked to bring back soon what goes back. */
+  interface Redelivery {
+    /** Must not throw: it comes again in any case. */
+    void sooner(List<Back> receives);
   }
 
   /** Whether that work can be meant for this function; if not, its record counts as unreadable. */
@@ -38,22 +47,25 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
 
   @Override
   final JsonNode handle(JsonNode event) {
-    IdentityHashMap<Work, String> ids = new IdentityHashMap<>();
+    IdentityHashMap<Work, QueueRecord> records = new IdentityHashMap<>();
     List<W> batch = new ArrayList<>();
-    List<String> failed = new ArrayList<>();
+    List<QueueRecord> failed = new ArrayList<>();
     for (QueueRecord record : QueueRecord.of(event)) {
       Work work = record.work();
       if (type.isInstance(work) && takes(type.cast(work))) {
         batch.add(type.cast(work));
-        ids.put(work, record.id());
+        records.put(work, record);
       } else if (!unreadable.keep(record.body(), fault(record))) {
-        failed.add(record.id());
+        failed.add(record);
       }
     }
     if (!batch.isEmpty()) {
-      work(batch).forEach(back -> failed.add(idOf(back, ids)));
+      work(batch).forEach(back -> failed.add(recordOf(back, records)));
     }
-    return BatchFailures.of(failed);
+    if (!failed.isEmpty()) {
+      redelivery.sooner(failed.stream().map(QueueRecord::receive).toList());
+    }
+    return BatchFailures.of(failed.stream().map(QueueRecord::id).toList());
   }
 
   private String fault(QueueRecord record) {
@@ -65,12 +77,12 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
         : "it is no " + type.getSimpleName();
   }
 
-  private static String idOf(Work back, IdentityHashMap<Work, String> ids) {
-    String id = ids.get(back);
-    if (id == null) {
+  private static QueueRecord recordOf(Work back, IdentityHashMap<Work, QueueRecord> records) {
+    QueueRecord record = records.get(back);
+    if (record == null) {
       // An id that is not of this batch would make SQS deliver all of it again; so does this.
       throw new IllegalStateException("not a record of this batch: " + back.key());
     }
-    return id;
+    return record;
   }
 }

@@ -26,7 +26,7 @@ public final class ReceiptHandler extends QueueFunction<Work> {
   }
 
   private ReceiptHandler(Wiring wiring) {
-    super(Work.class, wiring.unreadable(), wiring.metrics()::flush);
+    super(Work.class, wiring.unreadable(), wiring.redelivery(), wiring.metrics()::flush);
     Queues queues = wiring.queues();
     this.applying =
         new Applying(

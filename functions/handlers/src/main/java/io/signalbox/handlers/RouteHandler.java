@@ -25,7 +25,7 @@ public final class RouteHandler extends QueueFunction<Dispatch> {
   }
 
   private RouteHandler(Wiring wiring) {
-    super(Dispatch.class, wiring.unreadable(), wiring.metrics()::flush);
+    super(Dispatch.class, wiring.unreadable(), wiring.redelivery(), wiring.metrics()::flush);
     Routing.Ports ports =
         new Routing.Ports(wiring.snapshots(), wiring.queues(), wiring.later(), wiring.messages());
     Router router = new Router(new WeightedHealth(), RoutePolicy.DEFAULT);

@@ -26,7 +26,7 @@ public final class SendHandler extends QueueFunction<Dispatch> {
   }
 
   private SendHandler(Wiring wiring) {
-    super(Dispatch.class, wiring.unreadable(), wiring.metrics()::flush);
+    super(Dispatch.class, wiring.unreadable(), wiring.redelivery(), wiring.metrics()::flush);
     Channel channel = wiring.ownChannel();
     this.sending =
         new Sending(channel, wiring.provider(channel), wiring.catalog(), ports(wiring, channel));

@@ -23,7 +23,7 @@ public final class WebhookHandler extends QueueFunction<WebhookWork> {
   }
 
   private WebhookHandler(Wiring wiring) {
-    super(WebhookWork.class, wiring.unreadable(), wiring.metrics()::flush);
+    super(WebhookWork.class, wiring.unreadable(), wiring.redelivery(), wiring.metrics()::flush);
     this.delivering =
         new Delivering(
             wiring.endpoint(),

@@ -26,6 +26,7 @@ import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.adapters.scheduler.EventBridgeSchedules;
 import io.signalbox.adapters.secrets.Secrets;
 import io.signalbox.adapters.sqs.RawQueue;
+import io.signalbox.adapters.sqs.SoonerAgain;
 import io.signalbox.adapters.sqs.SqsQueues;
 import io.signalbox.adapters.text.GsmTextMeter;
 import io.signalbox.adapters.text.MustacheTemplates;
@@ -189,6 +190,10 @@ final class Wiring {
 
   Later later() {
     return new Later(timers(), schedules(), queues(), clock);
+  }
+
+  QueueFunction.Redelivery redelivery() {
+    return new SoonerAgain(clients.sqs())::ask;
   }
 
   /** Unreadable records go, as they came, to the queue of dead letters. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Events as Lambda gives them. */
 final class Events {
+  static final String QUEUE = "arn:aws:sqs:eu-central-1:000000000000:ticks";
   static final JsonMapper JSON = new JsonMapper();
   private static final WorkCodec CODEC = new WorkCodec();
 
@@ -27,7 +28,9 @@ final class Events {
     ArrayNode records = event.putArray("Records");
     for (String body : bodies) {
       String id = "record-" + records.size();
-      records.addObject().put("messageId", id).put("body", body);
+      ObjectNode record = records.addObject().put("messageId", id).put("body", body);
+      record.put("receiptHandle", "handle-of-" + id).put("eventSourceARN", QUEUE);
+      record.putObject("attributes").put("ApproximateReceiveCount", "1");
     }
     return event;
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.adapters.sqs.SoonerAgain.Back;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.MessageId;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class OnlyFailedRecordsComeAgainTest {
   private final List<Tick> worked = new ArrayList<>();
   private final List<String> kept = new ArrayList<>();
+  private final List<Back> sooner = new ArrayList<>();
   private boolean keeps = true;
   private Function<List<Tick>, List<? extends Work>> worker = batch -> List.of();
 
@@ -36,6 +38,7 @@ class OnlyFailedRecordsComeAgainTest {
             kept.add(body + " because " + why);
             return keeps;
           },
+          sooner::addAll,
           () -> {});
     }
 
@@ -66,6 +69,7 @@ class OnlyFailedRecordsComeAgainTest {
 
     assertThat(answer.toString())
         .isEqualTo("{\"batchItemFailures\":[{\"itemIdentifier\":\"record-6\"}]}");
+    assertThat(sooner).containsExactly(new Back(Events.QUEUE, "handle-of-record-6", 1));
   }
 
   @Test
@@ -101,6 +105,7 @@ class OnlyFailedRecordsComeAgainTest {
     keeps = false;
 
     assertThat(failures(answer("no JSON", tick("a")))).containsExactly("record-0");
+    assertThat(sooner).containsExactly(new Back(Events.QUEUE, "handle-of-record-0", 1));
 
     assertThat(worked).hasSize(1);
   }

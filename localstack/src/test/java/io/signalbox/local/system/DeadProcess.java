@@ -20,13 +20,14 @@ import io.signalbox.core.message.Transition;
 import io.signalbox.core.send.Outcome;
 import io.signalbox.core.send.Provider;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.SplittableRandom;
 
 /**
  * A send function's process that dies in the middle: it claims and perhaps calls, by the same means
- * as the function, and leaves nothing else. Its lease is over at once.
+ * as the function, and leaves nothing else. Its lease is over at once, if not said otherwise.
  */
 final class DeadProcess {
   private final LocalSystem system;
@@ -55,9 +56,14 @@ final class DeadProcess {
 
   /** Claims and dies. */
   void claims(String id) {
+    claims(id, Duration.ZERO);
+  }
+
+  /** Claims for that long and dies. */
+  void claims(String id, Duration lease) {
     Instant now = Instant.now();
     Choice choice = new Choice(channel.name(), "test", 0, channel.name() + " 1.00*");
-    Attempt attempt = new Attempt(1, choice, now, now, null);
+    Attempt attempt = new Attempt(1, choice, now, now.plus(lease), null);
     if (messages.apply(new MessageId(id), Transition.claim(attempt)).isEmpty()) {
       throw new AssertionError("the claim of " + id + " failed");
     }

@@ -7,6 +7,8 @@ import java.util.List;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchRequest;
+import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResponse;
 import software.amazon.awssdk.services.sqs.model.GetQueueUrlRequest;
 import software.amazon.awssdk.services.sqs.model.GetQueueUrlResponse;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
@@ -26,6 +28,7 @@ final class FakeSqs implements SqsClient {
   }
 
   final List<SendMessageBatchRequest> calls = new ArrayList<>();
+  final List<ChangeMessageVisibilityBatchRequest> changes = new ArrayList<>();
   final List<String> lookUps = new ArrayList<>();
   final Deque<Script> script = new ArrayDeque<>();
 
@@ -55,6 +58,17 @@ final class FakeSqs implements SqsClient {
       }
     }
     return SendMessageBatchResponse.builder().successful(successful).failed(failed).build();
+  }
+
+  /** Breaks down for a handle that says so. */
+  @Override
+  public ChangeMessageVisibilityBatchResponse changeMessageVisibilityBatch(
+      ChangeMessageVisibilityBatchRequest request) {
+    changes.add(request);
+    if (request.entries().get(0).receiptHandle().equals("broken")) {
+      throw SdkClientException.create("connection reset");
+    }
+    return ChangeMessageVisibilityBatchResponse.builder().build();
   }
 
   private static BatchResultErrorEntry failure(String id, String verdict) {

@@ -1,13 +1,16 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.message.Redelivery;
 import io.signalbox.core.message.Work;
 import io.signalbox.lab.trial.Judge.Breach;
 import io.signalbox.lab.trial.Judge.Count;
 import io.signalbox.lab.trial.Trial;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -161,9 +164,21 @@ public final class SimQueue {
     pollAt(entry.visibleAt);
   }
 
+  /** As its function asks, when the queue hears it; else its visibility rules. */
+  private void givenBack(Entry entry) {
+    Optional<Duration> wait = Redelivery.after(entry.receives);
+    if (wait.isPresent() && trial.faults().random().nextInt(4) > 0) {
+      entry.visibleAt = trial.sim().now() + wait.get().toMillis();
+      pollAt(entry.visibleAt);
+    }
+  }
+
   private void ended(List<Entry> batch, @Nullable List<Entry> done) {
     batches--;
     batch.forEach(e -> e.running--);
+    if (done != null) {
+      batch.stream().filter(e -> !done.contains(e)).forEach(this::givenBack);
+    }
     if (done != null && !trial.faults().repeats()) {
       done.forEach(e -> entries.remove(e.id));
     }
