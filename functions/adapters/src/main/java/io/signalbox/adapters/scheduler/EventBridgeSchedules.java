@@ -3,6 +3,7 @@ package io.signalbox.adapters.scheduler;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.signalbox.core.timer.Schedules;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
@@ -27,7 +28,9 @@ import software.amazon.awssdk.services.scheduler.model.Target;
  * schedule deletes itself once it has fired.
  *
  * <p>A failure is logged and not thrown: the sweep releases the same bucket in the same minute, and
- * what was to be stored is stored already.
+ * what was to be stored is stored already. Nor may a Scheduler that hangs hold up sends, which ask
+ * for a schedule before their claims: a call takes 1 s at most, and after a failure this instance
+ * asks for nothing for 30 s.
  */
 public final class EventBridgeSchedules implements Schedules {
   private static final Logger LOG = LoggerFactory.getLogger(EventBridgeSchedules.class);
@@ -38,6 +41,8 @@ public final class EventBridgeSchedules implements Schedules {
 
   private static final int MAX_RETRIES = 10;
   private static final int REMEMBERED = 1_000;
+  private static final Duration LONGEST = Duration.ofSeconds(1);
+  private static final Duration REST = Duration.ofSeconds(30);
 
   /**
    * Where schedules live and what they invoke.
@@ -53,6 +58,7 @@ public final class EventBridgeSchedules implements Schedules {
   private final Config config;
   private final InstantSource clock;
   private final Set<Long> ensured = new LinkedHashSet<>();
+  private volatile Instant restUntil = Instant.MIN;
 
   public EventBridgeSchedules(SchedulerClient client, Config config, InstantSource clock) {
     this.client = client;
@@ -62,7 +68,7 @@ public final class EventBridgeSchedules implements Schedules {
 
   @Override
   public void ensure(long minute) {
-    if (isPast(minute) || isEnsured(minute)) {
+    if (isPast(minute) || isEnsured(minute) || clock.instant().isBefore(restUntil)) {
       return;
     }
     try {
@@ -71,6 +77,7 @@ public final class EventBridgeSchedules implements Schedules {
     } catch (ConflictException e) {
       remember(minute);
     } catch (SdkException e) {
+      restUntil = clock.instant().plus(REST);
       LOG.error("no schedule for minute {}: it is left to the sweep", minute, e);
     }
   }
@@ -85,6 +92,7 @@ public final class EventBridgeSchedules implements Schedules {
     String name = "due-" + minute;
     LocalDateTime at = LocalDateTime.ofInstant(Schedules.firesAt(minute), ZoneOffset.UTC);
     return CreateScheduleRequest.builder()
+        .overrideConfiguration(c -> c.apiCallTimeout(LONGEST))
         .groupName(config.group())
         .name(name)
         .clientToken(

@@ -3,6 +3,7 @@ package io.signalbox.adapters.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.testing.MutableClock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +83,26 @@ class MakingSchedulesTest {
   }
 
   @Test
-  void a_failure_leaves_the_minute_to_the_sweep_and_is_tried_again_by_the_next_who_asks() {
+  void a_failure_leaves_the_minute_to_the_sweep_and_is_tried_again_after_half_a_minute() {
     scheduler.failure = () -> SdkClientException.create("throttled");
     schedules.ensure(MINUTE + 10);
     scheduler.failure = null;
+    clock.advance(Duration.ofSeconds(29));
+    schedules.ensure(MINUTE + 10);
+    schedules.ensure(MINUTE + 11);
+    assertThat(scheduler.calls).hasSize(1);
+
+    clock.advance(Duration.ofSeconds(1));
+    schedules.ensure(MINUTE + 10);
+    assertThat(scheduler.calls).hasSize(2);
+  }
+
+  @Test
+  void a_scheduler_that_hangs_is_waited_for_a_second_at_most() {
     schedules.ensure(MINUTE + 10);
 
-    assertThat(scheduler.calls).hasSize(2);
+    assertThat(scheduler.calls.get(0).overrideConfiguration().orElseThrow().apiCallTimeout())
+        .hasValue(Duration.ofSeconds(1));
   }
 
   @Test

@@ -3,10 +3,12 @@ package io.signalbox.core.ingest;
 /**
  * Which characters can go to a phone and through every store: all but control characters and halves
  * of surrogate pairs, which no encoding has. Line ends and tabs are text. U+FFFD is what a decoder
- * puts where the body was no UTF-8: what was meant is lost, so it is refused too.
+ * puts where the body was no UTF-8: what was meant is lost, so it is refused too. So are U+FFFE and
+ * U+FFFF, which no queue of SQS takes: its characters are those of XML 1.0.
  */
 final class Characters {
   private static final int REPLACEMENT = 0xFFFD;
+  private static final int LAST_OF_PLANE = 0xFFFF;
 
   private Characters() {}
 
@@ -32,7 +34,7 @@ final class Characters {
     return switch (Character.getType(character)) {
       case Character.CONTROL -> character == '\n' || character == '\r' || character == '\t';
       case Character.SURROGATE -> false;
-      default -> character != REPLACEMENT;
+      default -> character < REPLACEMENT || character > LAST_OF_PLANE;
     };
   }
 }

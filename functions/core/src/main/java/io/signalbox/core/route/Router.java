@@ -32,7 +32,7 @@ public final class Router {
       return new Close(State.EXPIRED, Decision.TTL_PASSED, "");
     }
     Filters filters =
-        new Filters(dispatch, catalog.bizType(facts.bizType()).orElse(null), snapshot, now, random);
+        new Filters(dispatch, catalog.bizType(facts.bizType()).orElse(null), snapshot, now);
     Screening screening =
         new Screening(catalog.channels(), filters, policy.backoff(dispatch.dueAt(), now));
     List<Channel> candidates = screening.passed();

@@ -30,7 +30,8 @@ class FaultyRequestsAreRefusedWholeTest {
         request().template("code", Map.of("code", "1")).text("too"), "/template text_and_template");
     table.put(request().template("nope", Map.of()), "/template/id template_unknown");
     table.put(request().template("code", Map.of()), "/template/params template_params");
-    for (String bad : List.of("a\u0000", "\u0007a", "a\u0085", "\ufffd", "\ud83d a", "\ude00")) {
+    for (String bad :
+        List.of("a\u0000", "\u0007a", "a\u0085", "\ufffd", "\uffff", "\ud83d a", "\ude00")) {
       table.put(request().text(bad), "/text characters_invalid");
       table.put(
           request().template("code", Map.of("code", bad)),

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,10 +128,37 @@ class ChannelIsExcludedByHardFilterTest {
     Random random = new Random(42);
     int passed = 0;
     for (int i = 0; i < 4000; i++) {
-      passed += router.decide(otp(), snapshot, catalog, NOW, random) instanceof ToLane ? 1 : 0;
+      passed += router.decide(otp(i), snapshot, catalog, NOW, random) instanceof ToLane ? 1 : 0;
     }
-    // 4,000 draws at 25%: standard deviation 27.
+    // 4,000 at 25%: standard deviation 27.
     assertThat(passed).isBetween(900, 1100);
+  }
+
+  @Test
+  void a_message_that_asks_a_ramp_again_gets_the_same_answer_and_keeps_its_yes_as_it_opens() {
+    Catalog catalog = catalog(channel("a"));
+    Random random = new Random(42);
+    for (int i = 0; i < 200; i++) {
+      boolean passed = false;
+      for (double share : List.of(0.05, 0.05, 0.25, 0.25, 0.5, 0.5)) {
+        Snapshot snapshot = gates(Map.of("a", share));
+        boolean now = router.decide(otp(i), snapshot, catalog, NOW, random) instanceof ToLane;
+        assertThat(now).as("message %d at %s", i, share).isIn(true, passed);
+        passed = now;
+      }
+    }
+    long atOnce = IntStream.range(0, 200).filter(i -> passes(i, 0.05, 40)).count();
+    assertThat(atOnce).isBetween(1L, 25L);
+  }
+
+  private boolean passes(int message, double share, int times) {
+    Snapshot snapshot = gates(Map.of("a", share));
+    Random random = new Random(message);
+    return IntStream.range(0, times)
+        .anyMatch(
+            i ->
+                router.decide(otp(message), snapshot, catalog(channel("a")), NOW, random)
+                    instanceof ToLane);
   }
 
   @Test

@@ -56,6 +56,11 @@ final class Samples {
     return living(Duration.ofMinutes(10));
   }
 
+  /** One of many. */
+  static Dispatch otp(int number) {
+    return Dispatch.first(origin("r-" + number, Duration.ofMinutes(10), null), NOW);
+  }
+
   static Dispatch living(Duration life) {
     return Dispatch.first(origin("r-1", life, null), NOW);
   }
