@@ -8,7 +8,7 @@ import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.EmptyWebhookSecretException;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import com.sun.net.httpserver.HttpExchange;
-import io.signalbox.local.gateway.LoopbackServer;
+import io.signalbox.local.http.LoopbackServer;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.signalbox.local.gateway;
 import com.sun.net.httpserver.HttpExchange;
 import io.signalbox.local.blueprint.RouteSpec;
 import io.signalbox.local.blueprint.StageSpec;
+import io.signalbox.local.http.LoopbackServer;
 import io.signalbox.local.lambda.Answer;
 import io.signalbox.local.lambda.LambdaHost;
 import java.io.IOException;

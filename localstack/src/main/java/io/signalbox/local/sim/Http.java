@@ -15,17 +15,6 @@ final class Http {
 
   private Http() {}
 
-  /**
-   * Makes the JDK's server fit to be called by many clients: no 40 ms stalls between header and
-   * body, and no idle connection cut while a client takes it up again. Read once per process, so
-   * this has to run before the first server starts.
-   */
-  static void tune() {
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
-    System.setProperty("sun.net.httpserver.idleInterval", "300");
-  }
-
   /** The body, or a missing node when it is no JSON or too long. */
   static JsonNode body(HttpExchange exchange) throws IOException {
     try (InputStream in = exchange.getRequestBody()) {

@@ -2,8 +2,8 @@ package io.signalbox.local.sim;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.signalbox.local.http.Loopback;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
@@ -22,13 +22,8 @@ import java.util.function.Function;
  */
 public final class SimProviders implements AutoCloseable {
   private static final int THREADS = 4;
-  private static final int BACKLOG = 1024;
   private static final int STOP_SECONDS = 0;
   private static final AtomicInteger NAMES = new AtomicInteger();
-
-  static {
-    Http.tune();
-  }
 
   private final Map<String, SimChannel> channels = new TreeMap<>();
   private final Function<String, String> secrets;
@@ -60,9 +55,7 @@ public final class SimProviders implements AutoCloseable {
 
   /** Starts to listen; receipts without a callback wait until {@link #receiptsTo} is called. */
   public static SimProviders start(SimSettings settings) throws IOException {
-    InetSocketAddress address =
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), settings.port());
-    SimProviders started = new SimProviders(settings, HttpServer.create(address, BACKLOG));
+    SimProviders started = new SimProviders(settings, Loopback.server(settings.port()));
     started.server.setExecutor(started.pool);
     started.server.createContext("/", started::handle);
     started.server.start();

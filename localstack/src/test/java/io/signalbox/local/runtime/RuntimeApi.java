@@ -1,7 +1,7 @@
 package io.signalbox.local.runtime;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.signalbox.local.gateway.LoopbackServer;
+import io.signalbox.local.http.LoopbackServer;
 import io.signalbox.local.template.Arns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

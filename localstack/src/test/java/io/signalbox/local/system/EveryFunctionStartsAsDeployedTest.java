@@ -10,7 +10,7 @@ import io.signalbox.local.Closer;
 import io.signalbox.local.Options;
 import io.signalbox.local.blueprint.Blueprint;
 import io.signalbox.local.blueprint.BlueprintReader;
-import io.signalbox.local.gateway.LoopbackServer;
+import io.signalbox.local.http.LoopbackServer;
 import io.signalbox.local.runtime.AsDeployed;
 import io.signalbox.local.runtime.FunctionsZip;
 import java.io.IOException;

@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.signalbox.local.http.Loopback;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -16,7 +15,7 @@ final class WebhookReceiver implements AutoCloseable {
   private final List<String> bodies = new CopyOnWriteArrayList<>();
 
   WebhookReceiver() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server = Loopback.server(0);
     server.createContext("/", this::take);
     server.start();
   }

@@ -1,24 +1,14 @@
-package io.signalbox.local.gateway;
+package io.signalbox.local.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** The JDK's HTTP server on the loopback interface, a thread per open request. */
 public final class LoopbackServer implements AutoCloseable {
-  static {
-    // Else each answer waits up to 40 ms for the client's delayed acknowledgement.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    System.setProperty("sun.net.httpserver.maxIdleConnections", "2000");
-  }
-
-  private static final int BACKLOG = 1024;
-
   private final HttpServer server;
   private final ExecutorService threads;
 
@@ -36,8 +26,7 @@ public final class LoopbackServer implements AutoCloseable {
    * @throws IOException when the port is taken
    */
   public LoopbackServer(String name, int port) throws IOException {
-    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    server = HttpServer.create(address, BACKLOG);
+    server = Loopback.server(port);
     threads =
         Executors.newCachedThreadPool(
             task -> {

@@ -1,0 +1,3 @@
+/** The JDK's HTTP server as all of us use it. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.local.http;
