@@ -24,6 +24,7 @@ final class SignalboxStack extends Stack {
             new Schedules(this, plan, queues));
     Functions functions = new Functions(this, plan, backbone, inputs, logs);
     new Sources(this, plan, queues, functions);
+    new Alarms(this, plan.stage());
     new Ticks(this, plan.stage(), queues, functions);
     Api api = new Api(this, plan, functions, logs);
     CfnOutput.Builder.create(this, "ApiUrl").value(api.url()).build();

@@ -35,6 +35,7 @@ public final class DeadLetterHandler extends JsonFunction {
         new Keeping(
             wiring.deadLetters(),
             wiring.messages(),
+            wiring.providerIds(),
             new Closing(wiring.queues()),
             wiring.parallel(),
             wiring.clock(),

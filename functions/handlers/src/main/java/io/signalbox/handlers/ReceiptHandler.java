@@ -7,6 +7,8 @@ import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Applying;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.Hygiene;
 import java.util.List;
 import java.util.Map;
 
@@ -30,13 +32,17 @@ public final class ReceiptHandler extends QueueFunction<Work> {
     Queues queues = wiring.queues();
     this.applying =
         new Applying(
-            wiring.messages(),
-            new Closing(queues),
-            wiring.health(),
-            queues,
-            wiring.parallel(),
-            wiring.clock(),
-            wiring.log());
+            new Applying.Ports(
+                wiring.messages(),
+                wiring.providerIds(),
+                new Hygiene(wiring.tenants(), HoldPolicy.DEFAULT),
+                new Closing(queues),
+                wiring.health(),
+                queues,
+                wiring.parallel(),
+                wiring.clock(),
+                wiring.log(),
+                wiring.metrics()));
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class SendHandler extends QueueFunction<Dispatch> {
     return new Sending.Ports(
         wiring.messages(),
         wiring.tenants(),
+        wiring.providerIds(),
         wiring.later(),
         new Closing(queues),
         wiring.snapshots(),
@@ -44,7 +45,8 @@ public final class SendHandler extends QueueFunction<Dispatch> {
         wiring.calls(channel),
         wiring.clock(),
         wiring.random(),
-        wiring.log());
+        wiring.log(),
+        wiring.metrics());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoProviderIds;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
@@ -43,6 +44,7 @@ import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.tenant.Tenants;
@@ -150,11 +152,15 @@ final class Wiring {
     String prefix = settings.get("SECRET_PREFIX");
     Secrets secrets = new Secrets(clients.secretsManager(), prefix, clock);
     String secret = Objects.requireNonNullElse(channel.secret(), "");
-    return providers.build(new Access(channel, () -> secrets.get(secret), clock, log));
+    return providers.build(new Access(channel, () -> secrets.get(secret), clock, log, metrics));
   }
 
   Messages messages() {
     return new DynamoMessages(table("messages"), pause(), Retention.defaults());
+  }
+
+  ProviderIds providerIds() {
+    return new DynamoProviderIds(table("messages"), clock);
   }
 
   /** One for the instance: it remembers keys and tenants for some seconds. */

@@ -7,6 +7,7 @@ import io.signalbox.adapters.provider.call.Access;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
@@ -93,7 +94,8 @@ class SimulatedProvidersContractTest {
             new Channel.Abilities(false, name.equals("sim"), false, Duration.ofHours(1)),
             name.equals("sim") ? Map.of() : REST);
     return Providers.shipped()
-        .build(new Access(channel, () -> secret, InstantSource.system(), StepLog.NONE));
+        .build(
+            new Access(channel, () -> secret, InstantSource.system(), StepLog.NONE, Metrics.NONE));
   }
 
   private ProviderAdapter provider(String name) {
@@ -151,9 +153,9 @@ class SimulatedProvidersContractTest {
   void what_timed_out_after_sending_is_known_and_repeated_once_to_the_handset() {
     ProviderAdapter provider = provider("sim");
     Submission submission = to(MagicNumber.TIMEOUT_AFTER_SEND);
-    assertThat(provider.query(submission.reference())).isEqualTo(Status.UNKNOWN_REFERENCE);
+    assertThat(provider.query(submission.reference()).status()).isEqualTo(Status.UNKNOWN_REFERENCE);
     provider.send(submission);
-    assertThat(provider.query(submission.reference())).isEqualTo(Status.KNOWN);
+    assertThat(provider.query(submission.reference()).status()).isEqualTo(Status.KNOWN);
     assertThat(provider.send(submission)).isInstanceOf(Outcome.Accepted.class);
     assertThat(peers.ledger().doubleSent()).isEmpty();
   }

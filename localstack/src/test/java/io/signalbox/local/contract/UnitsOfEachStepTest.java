@@ -235,7 +235,7 @@ class UnitsOfEachStepTest {
 
     IntStream.range(0, 100).forEach(i -> tenants.byApiKey("sk_test_1"));
     assertThat(units.taken()).isEqualTo(1.0);
-    tenants.suppressed("acme", List.of(Samples.NUMBER, "+12025550124"));
+    tenants.facts("acme", List.of(Samples.NUMBER, "+12025550124"));
     assertThat(units.taken()).isEqualTo(1.0);
   }
 

@@ -9,6 +9,7 @@ import io.signalbox.adapters.provider.call.Access;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
@@ -87,12 +88,13 @@ class ShippedProvidersUnderstandTheSimTest {
 
   @Test
   void a_status_query_tells_what_was_taken() throws IOException {
-    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT)))
+    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT)).status())
         .isEqualTo(Status.UNKNOWN_REFERENCE);
     send("sim-b", MagicNumber.NO_RECEIPT);
-    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT))).isEqualTo(Status.KNOWN);
+    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT)).status())
+        .isEqualTo(Status.KNOWN);
     bench.sim.fail("sim-b", FailureMode.REJECT_5XX);
-    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT)))
+    assertThat(adapter("sim-b").query(reference(MagicNumber.NO_RECEIPT)).status())
         .isEqualTo(Status.UNAVAILABLE);
   }
 
@@ -120,7 +122,8 @@ class ShippedProvidersUnderstandTheSimTest {
         ChannelFile.read(channelFile(), values, Set.of("sim", "http")).channel(name).orElseThrow();
     String secret = "token-" + name;
     return Providers.shipped()
-        .build(new Access(channel, () -> secret, InstantSource.system(), StepLog.NONE));
+        .build(
+            new Access(channel, () -> secret, InstantSource.system(), StepLog.NONE, Metrics.NONE));
   }
 
   private static String channelFile() throws IOException {

@@ -13,6 +13,7 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Priority;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.StepLog;
@@ -45,7 +46,13 @@ final class DeadProcess {
     String secret = system.cloud().secret(LocalSystem.secret(channel));
     this.provider =
         Providers.shipped()
-            .build(new Access(this.channel, () -> secret, InstantSource.system(), StepLog.NONE));
+            .build(
+                new Access(
+                    this.channel,
+                    () -> secret,
+                    InstantSource.system(),
+                    StepLog.NONE,
+                    Metrics.NONE));
   }
 
   /** The record of a message's first attempt as it comes to this channel's lane. */

@@ -18,6 +18,7 @@ import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
@@ -66,9 +67,16 @@ class WhatWeWriteConformsTest {
         hook(full, State.DELIVERED, ""),
         hook(full, State.DEAD, "attempts_used_up"),
         new DeadLetterWork(full.id(), Samples.TENANT, "life_used_up", "t", AT),
-        new Receipt("e", "sim-a", full.id().reference(1), "", State.DELIVERED, "0", AT, AT),
+        receipt(full.id().reference(1), State.DELIVERED, FailureClass.NONE, 1, 1),
+        receipt("", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
+        receipt("", State.UNDELIVERED, FailureClass.OTHER, 2, 3),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1))),
         new Tick("evidence", "sim-a"));
+  }
+
+  private static Receipt receipt(
+      String reference, State status, FailureClass failure, int part, int parts) {
+    return new Receipt("e", "sim-a", reference, "17", status, "0", failure, part, parts, AT, AT);
   }
 
   private static WebhookWork hook(Message message, State state, String reason) {

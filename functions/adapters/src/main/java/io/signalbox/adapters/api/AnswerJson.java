@@ -74,6 +74,7 @@ public final class AnswerJson {
     if (line.id() == null) {
       Shapes.putText(json, "code", line.code());
       Shapes.putText(json, "detail", line.detail());
+      Shapes.putTime(json, "heldUntil", line.heldUntil());
       return json;
     }
     json.put("segments", line.segments()).put("encoding", line.encoding());

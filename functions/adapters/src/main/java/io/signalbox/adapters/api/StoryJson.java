@@ -3,6 +3,7 @@ package io.signalbox.adapters.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Message.Origin;
 import io.signalbox.core.message.MessageId;
@@ -64,6 +65,9 @@ public final class StoryJson {
     json.put("outcome", end.outcome());
     Shapes.putText(json, "code", end.code());
     Shapes.putText(json, "providerId", end.providerId());
+    if (end.providerIds().size() > 1) {
+      end.providerIds().forEach(json.putArray("providerIds")::add);
+    }
     Shapes.putTime(json, "endedAt", end.at());
     return json.put("latencyMillis", end.latencyMillis());
   }
@@ -72,8 +76,14 @@ public final class StoryJson {
     ObjectNode json = Shapes.object().put("attempt", receipt.attempt());
     json.put("status", receipt.status().name());
     Shapes.putText(json, "code", receipt.code());
+    Shapes.putText(json, "failure", failure(receipt));
     Shapes.putTime(json, "providerAt", receipt.providerAt());
     Shapes.putTime(json, "receivedAt", receipt.receivedAt());
     return json;
+  }
+
+  private static String failure(ReceiptNote receipt) {
+    FailureClass failure = receipt.failure();
+    return failure == FailureClass.NONE ? "" : failure.wireName();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.signalbox.core.ingest.RecipientLine;
 import io.signalbox.core.message.MessageId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * compress.
  */
 final class AnswerLines {
+  /** There only when the number is held back. */
+  private static final int HELD = 10;
+
   private final String tenant;
   private final String requestId;
 
@@ -38,6 +42,9 @@ final class AnswerLines {
     row.add(line.state()).add(line.segments()).add(line.encoding());
     row.add(line.country()).add(line.operator()).add(line.priceMicros());
     row.add(line.code()).add(line.detail());
+    if (line.heldUntil() != null) {
+      row.add(line.heldUntil().toEpochMilli());
+    }
   }
 
   List<RecipientLine> unpack(byte[] bytes) {
@@ -58,7 +65,8 @@ final class AnswerLines {
         row.get(6).asText(),
         row.get(7).asLong(),
         textOrNull(row.get(8)),
-        textOrNull(row.get(9)));
+        textOrNull(row.get(9)),
+        row.has(HELD) ? Instant.ofEpochMilli(row.get(HELD).asLong()) : null);
   }
 
   private String derived(String to) {

@@ -2,6 +2,7 @@ package io.signalbox.adapters.dynamodb;
 
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import java.time.Instant;
@@ -14,8 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Attempts and receipts as maps inside a message's item. Attempt n is attribute {@code a<n>}: c
  * channel, g strategy, v snapshot version, y why, t claimed at, l lease in ms from there, e end.
- * End: o outcome, k code, p provider's id, t at, m latency in ms. Receipt: a attempt, s status, k
- * code, p the provider's time, r ours.
+ * End: o outcome, k code, p provider's id (a list when there are several), t at, m latency in ms.
+ * Receipt: a attempt, s status, k code, f failure class unless the status says as much, p the
+ * provider's time, r ours.
  */
 final class AttemptItem {
   /** Attribute of the channel within an attempt. */
@@ -53,7 +55,11 @@ final class AttemptItem {
     Map<String, AttributeValue> map = new HashMap<>();
     map.put("o", Values.text(end.outcome()));
     Values.putText(map, "k", end.code());
-    Values.putText(map, "p", end.providerId());
+    if (end.providerIds().size() > 1) {
+      map.put("p", AttributeValue.fromL(end.providerIds().stream().map(Values::text).toList()));
+    } else {
+      Values.putText(map, "p", end.providerId());
+    }
     map.put("t", Values.time(end.at()));
     map.put("m", Values.number(end.latencyMillis()));
     return AttributeValue.fromM(map);
@@ -79,9 +85,16 @@ final class AttemptItem {
     return new Attempt.End(
         Values.text(map, "o"),
         Values.text(map, "k"),
-        Values.text(map, "p"),
+        providerIds(map.get("p")),
         Values.time(map, "t"),
         Values.number(map, "m"));
+  }
+
+  private static List<String> providerIds(@Nullable AttributeValue value) {
+    if (value == null) {
+      return List.of();
+    }
+    return value.hasL() ? value.l().stream().map(AttributeValue::s).toList() : List.of(value.s());
   }
 
   static AttributeValue write(ReceiptNote note) {
@@ -89,6 +102,9 @@ final class AttemptItem {
     map.put("a", Values.number(note.attempt()));
     map.put("s", Values.text(note.status().name()));
     Values.putText(map, "k", note.code());
+    if (note.failure() != implied(note.status())) {
+      map.put("f", Values.text(note.failure().wireName()));
+    }
     map.put("p", Values.time(note.providerAt()));
     map.put("r", Values.time(note.receivedAt()));
     return AttributeValue.fromM(map);
@@ -98,11 +114,18 @@ final class AttemptItem {
     return list == null ? List.of() : list.l().stream().map(v -> receipt(v.m())).toList();
   }
 
+  /** What is not written. */
+  private static FailureClass implied(State status) {
+    return status == State.UNDELIVERED ? FailureClass.OTHER : FailureClass.NONE;
+  }
+
   private static ReceiptNote receipt(Map<String, AttributeValue> map) {
+    State status = State.valueOf(Values.text(map, "s"));
     return new ReceiptNote(
         (int) Values.number(map, "a"),
-        State.valueOf(Values.text(map, "s")),
+        status,
         Values.text(map, "k"),
+        FailureClass.named(Values.text(map, "f")).orElse(implied(status)),
         Values.time(map, "p"),
         Values.time(map, "r"));
   }

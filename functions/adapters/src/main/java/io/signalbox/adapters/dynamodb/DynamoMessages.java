@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -90,6 +92,22 @@ public final class DynamoMessages implements Messages {
     return table
         .change(Table.key(id.value(), MessageItem.SORT_KEY), TransitionUpdate.of(change))
         .map(this::read);
+  }
+
+  @Override
+  public Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part) {
+    return table
+        .change(
+            Table.key(id.value(), MessageItem.SORT_KEY),
+            TransitionUpdate.part(attempt, channel, part))
+        .map(item -> parts(item.get(MessageItem.parts(attempt))))
+        .orElse(Set.of());
+  }
+
+  private static Set<Integer> parts(@Nullable AttributeValue numbers) {
+    return numbers == null
+        ? Set.of()
+        : numbers.ns().stream().map(Integer::valueOf).collect(Collectors.toUnmodifiableSet());
   }
 
   @Override

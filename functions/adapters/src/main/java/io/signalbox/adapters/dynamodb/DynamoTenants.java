@@ -4,20 +4,30 @@ import static io.signalbox.adapters.dynamodb.TenantItem.KEY_SORT_KEY;
 import static io.signalbox.adapters.dynamodb.TenantItem.SUPPRESSION_SORT_KEY;
 import static io.signalbox.adapters.dynamodb.TenantItem.TENANT_SORT_KEY;
 
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Tenants, keys and suppressions. Tenants and keys are held for a few seconds. */
+/**
+ * Tenants, keys, suppressions and reports of dead numbers. Tenants and keys are held for a few
+ * seconds.
+ */
 public final class DynamoTenants implements Tenants {
+  private static final int MAKE_ROOM = 3;
+
   private final Table table;
   private final Batches batches;
   private final InstantSource clock;
@@ -73,18 +83,30 @@ public final class DynamoTenants implements Tenants {
         .map(item -> TenantItem.read(id, item));
   }
 
-  /** Eventually consistent; half a read unit for each number. */
+  /** Eventually consistent, one request; half a read unit for each of a number's two items. */
   @Override
-  public Set<String> suppressed(String tenant, Collection<String> numbers) {
+  public NumberFacts facts(String tenant, Collection<String> numbers) {
     Map<String, String> byPartition = new HashMap<>();
-    numbers.forEach(n -> byPartition.put(TenantItem.suppressionPartition(tenant, n), n));
-    Set<String> found = new HashSet<>();
-    batches
-        .get(
-            byPartition.keySet().stream().map(p -> Table.key(p, SUPPRESSION_SORT_KEY)).toList(),
-            Table.PK)
-        .forEach(item -> found.add(byPartition.get(Values.text(item, Table.PK))));
-    return Set.copyOf(found);
+    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+    for (String number : numbers) {
+      String suppression = TenantItem.suppressionPartition(tenant, number);
+      byPartition.put(suppression, number);
+      byPartition.put(NumberItem.partition(number), number);
+      keys.add(Table.key(suppression, SUPPRESSION_SORT_KEY));
+      keys.add(Table.key(NumberItem.partition(number), NumberItem.SORT_KEY));
+    }
+    Set<String> suppressed = new HashSet<>();
+    Map<String, Set<DeathReport>> reports = new HashMap<>();
+    for (Map<String, AttributeValue> item : batches.get(keys, Table.PK, NumberItem.REPORTS)) {
+      String partition = Values.text(item, Table.PK);
+      String number = byPartition.getOrDefault(partition, "");
+      if (partition.startsWith("S#")) {
+        suppressed.add(number);
+      } else {
+        reports.put(number, NumberItem.read(item));
+      }
+    }
+    return new NumberFacts(suppressed, reports);
   }
 
   @Override
@@ -95,5 +117,33 @@ public final class DynamoTenants implements Tenants {
     Values.putText(item, "re", reason);
     item.put("at", Values.time(clock.instant()));
     table.putNew(item);
+  }
+
+  @Override
+  public void reportDead(String number, DeathReport report, Instant until) {
+    Map<String, AttributeValue> key = Table.key(NumberItem.partition(number), NumberItem.SORT_KEY);
+    for (int i = 0; i < MAKE_ROOM && !added(key, NumberItem.write(report), until); i++) {
+      forgetOldest(key);
+    }
+  }
+
+  private boolean added(Map<String, AttributeValue> key, String report, Instant until) {
+    Update update = new Update();
+    String set = update.name(NumberItem.REPORTS);
+    String room = "size(" + set + ") < " + update.value(Values.number(NumberItem.MOST));
+    update.when("(attribute_not_exists(" + set + ") OR " + room + ")");
+    update.add(NumberItem.REPORTS, AttributeValue.fromSs(List.of(report)));
+    update.set(Table.TTL, Values.number(until.getEpochSecond()));
+    return table.touch(key, update);
+  }
+
+  /** Rare: so many messages to one dead number were accepted before it was held back. */
+  private void forgetOldest(Map<String, AttributeValue> key) {
+    table
+        .get(Values.text(key, Table.PK), NumberItem.SORT_KEY, true)
+        .map(NumberItem::oldest)
+        .filter(old -> !old.isEmpty())
+        .map(AttributeValue::fromSs)
+        .ifPresent(old -> table.touch(key, new Update().delete(NumberItem.REPORTS, old)));
   }
 }

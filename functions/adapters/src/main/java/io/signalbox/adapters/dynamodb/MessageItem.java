@@ -12,7 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The item that changes, sort key {@code M}: {@link OriginItem}, {@link AttemptItem} and st state,
- * n number of attempts, q sequence, rc receipts, by closed by, ca closed at, re reason.
+ * n number of attempts, q sequence, rc receipts, by closed by, ca closed at, re reason; {@code
+ * d<n>} the numbers of the parts of attempt n that were delivered.
  */
 final class MessageItem {
   static final String SORT_KEY = "M";
@@ -25,6 +26,11 @@ final class MessageItem {
   static final String REASON = "re";
 
   private MessageItem() {}
+
+  /** Attribute of the delivered parts of an attempt. */
+  static String parts(int attempt) {
+    return "d" + attempt;
+  }
 
   /** The item without the text. */
   static Map<String, AttributeValue> write(Message message, Duration retention) {

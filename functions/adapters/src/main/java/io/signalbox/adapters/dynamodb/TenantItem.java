@@ -34,7 +34,7 @@ final class TenantItem {
   }
 
   static String keyPartition(String apiKey) {
-    return "K#" + HexFormat.of().formatHex(sha256(apiKey));
+    return "K#" + hash(apiKey);
   }
 
   /** Tenant ids have no {@code #}, so the tenant is what stands before the second. */
@@ -42,9 +42,11 @@ final class TenantItem {
     return "S#" + tenant + "#" + number;
   }
 
-  private static byte[] sha256(String text) {
+  /** SHA-256, hex. */
+  static String hash(String text) {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(UTF_8)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

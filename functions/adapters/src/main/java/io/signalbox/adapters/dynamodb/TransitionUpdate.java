@@ -54,10 +54,21 @@ final class TransitionUpdate {
     update.setRaw(path + " = " + update.value(AttemptItem.write(end)));
   }
 
+  /** One more part of an attempt through that channel; the state stays. */
+  static Update part(int attempt, String channel, int part) {
+    Update update = new Update();
+    through(update, attempt, channel);
+    AttributeValue number = AttributeValue.fromNs(List.of(Integer.toString(part)));
+    return update.add(MessageItem.parts(attempt), number);
+  }
+
+  private static void through(Update update, int attempt, String channel) {
+    String path = update.name(AttemptItem.name(attempt)) + "." + update.name(AttemptItem.CHANNEL);
+    update.when(path + " = " + update.value(Values.text(channel)));
+  }
+
   private static void receipt(Update update, ReceiptNote receipt, String channel) {
-    String attempt = update.name(AttemptItem.name(receipt.attempt()));
-    String through = attempt + "." + update.name(AttemptItem.CHANNEL);
-    update.when(through + " = " + update.value(Values.text(channel)));
+    through(update, receipt.attempt(), channel);
     String list = update.name(MessageItem.RECEIPTS);
     String none = update.value(AttributeValue.fromL(List.of()));
     String added = update.value(AttributeValue.fromL(List.of(AttemptItem.write(receipt))));

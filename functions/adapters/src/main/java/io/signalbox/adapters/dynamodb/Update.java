@@ -14,6 +14,7 @@ final class Update {
   private final Map<String, AttributeValue> values = new HashMap<>();
   private final List<String> sets = new ArrayList<>();
   private final List<String> adds = new ArrayList<>();
+  private final List<String> deletes = new ArrayList<>();
   private final List<String> removes = new ArrayList<>();
   private final List<String> conditions = new ArrayList<>();
 
@@ -47,7 +48,18 @@ final class Update {
   }
 
   Update add(String attribute, long amount) {
-    adds.add(name(attribute) + " " + value(Values.number(amount)));
+    return add(attribute, Values.number(amount));
+  }
+
+  /** Adds to a number or to a set. */
+  Update add(String attribute, AttributeValue value) {
+    adds.add(name(attribute) + " " + value(value));
+    return this;
+  }
+
+  /** Takes out of a set. */
+  Update delete(String attribute, AttributeValue value) {
+    deletes.add(name(attribute) + " " + value(value));
     return this;
   }
 
@@ -76,6 +88,7 @@ final class Update {
     List<String> clauses = new ArrayList<>();
     clause(clauses, "SET ", sets);
     clause(clauses, "ADD ", adds);
+    clause(clauses, "DELETE ", deletes);
     clause(clauses, "REMOVE ", removes);
     return String.join(" ", clauses);
   }

@@ -5,6 +5,8 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Channel.Abilities;
 import io.signalbox.core.channel.Channel.Coverage;
 import io.signalbox.core.channel.Channel.Hours;
+import io.signalbox.core.channel.Channel.Matching;
+import io.signalbox.core.channel.IdCodec;
 import java.net.URI;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -173,7 +175,37 @@ final class ChannelJson {
         fields.flag("supportsStatusQuery"),
         fields.flag("supportsReceipts"),
         fields.duration(
-            "receiptDeadline", RECEIPT_DEADLINE, Duration.ofSeconds(1), MAX_RECEIPT_DEADLINE));
+            "receiptDeadline", RECEIPT_DEADLINE, Duration.ofSeconds(1), MAX_RECEIPT_DEADLINE),
+        matching(fields));
+  }
+
+  private static Matching matching(Fields fields) {
+    if (!fields.has("receipts")) {
+      return Matching.BY_REFERENCE;
+    }
+    Fields node = fields.object("receipts");
+    boolean byId =
+        node.parsed("matchBy", false, "reference or providerId", ChannelJson::byProviderId);
+    IdCodec codec =
+        node.has("idCodec")
+            ? node.parsed("idCodec", IdCodec.EXACT, "an id codec", IdCodec::named)
+            : IdCodec.EXACT;
+    if (node.has("idCodec") && !byId) {
+      node.fault("idCodec", "has no use: receipts are matched by our reference");
+    }
+    if (byId && !fields.flag("supportsReceipts")) {
+      node.fault("matchBy", "has no use: the channel supports no receipts");
+    }
+    node.noOthers();
+    return new Matching(byId, codec);
+  }
+
+  private static Optional<Boolean> byProviderId(String name) {
+    return switch (name) {
+      case "reference" -> Optional.of(false);
+      case "providerId" -> Optional.of(true);
+      default -> Optional.empty();
+    };
   }
 
   private static Map<String, Object> settings(Fields fields) {

@@ -3,6 +3,7 @@ package io.signalbox.adapters.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
@@ -22,11 +23,18 @@ final class ReceiptJson {
     node.put("providerId", receipt.providerId());
     node.put("status", receipt.status().name());
     node.put("code", receipt.code());
+    if (receipt.failure() != FailureClass.NONE) {
+      node.put("failure", receipt.failure().wireName());
+    }
+    if (receipt.parts() > 1) {
+      node.put("part", receipt.part()).put("parts", receipt.parts());
+    }
     node.put("providerAt", receipt.providerAt().toString());
     node.put("receivedAt", receipt.receivedAt().toString());
   }
 
   static Receipt receipt(Fields fields) {
+    int parts = fields.has("parts") ? fields.integer("parts", 2, Receipt.MOST_PARTS) : 1;
     return new Receipt(
         fields.text("eventId"),
         fields.text("channel"),
@@ -34,6 +42,11 @@ final class ReceiptJson {
         fields.text("providerId"),
         fields.parsed("status", State.SENT, "a receipt's status", ReceiptJson::status),
         fields.text("code"),
+        fields.has("failure")
+            ? fields.parsed("failure", FailureClass.OTHER, "a failure", FailureClass::named)
+            : FailureClass.NONE,
+        parts == 1 ? 1 : fields.integer("part", 1, parts),
+        parts,
         fields.instant("providerAt"),
         fields.instant("receivedAt"));
   }

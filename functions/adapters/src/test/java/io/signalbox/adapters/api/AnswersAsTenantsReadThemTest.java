@@ -14,6 +14,7 @@ import io.signalbox.core.ingest.Stories.RequestStory;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -253,7 +254,13 @@ class AnswersAsTenantsReadThemTest {
             new Attempt(1, first, NOON.plusSeconds(1), NOON.plusSeconds(9), end),
             new Attempt(2, second, NOON.plusSeconds(2), NOON.plusSeconds(9), null)),
         List.of(
-            new ReceiptNote(1, State.DELIVERED, "ok", NOON.plusSeconds(8), NOON.plusSeconds(9))),
+            new ReceiptNote(
+                1,
+                State.DELIVERED,
+                "ok",
+                FailureClass.NONE,
+                NOON.plusSeconds(8),
+                NOON.plusSeconds(9))),
         1,
         "receipt",
         NOON.plusSeconds(9),

@@ -11,6 +11,7 @@ import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Dispatch.Facts;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Reference;
@@ -42,10 +43,17 @@ class WorkRoundTripTest {
         new WebhookWork(
             ID, "acme", "r-1", State.DELIVERED, 2, AT, "", "t", "https://acme.test/h", 3, AT),
         new DeadLetterWork(ID, "acme", "attempts_used_up", "trace", AT),
-        new Receipt("e-1", "sim-a", ID.reference(2), "p-9", State.UNDELIVERED, "5", AT, AT),
+        receipt("e-1", ID.reference(2), State.DELIVERED, FailureClass.NONE, 1, 1),
+        receipt("e-2", "", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
+        receipt("e-3", ID.reference(2), State.UNDELIVERED, FailureClass.OTHER, 2, 3),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1), new Reference(ID, 12))),
         new CancelCheck(ID, "acme", "trace", AT),
         new Tick("fan-out", "29000000-20"));
+  }
+
+  private static Receipt receipt(
+      String event, String reference, State status, FailureClass failure, int part, int parts) {
+    return new Receipt(event, "sim-a", reference, "p-9", status, "5", failure, part, parts, AT, AT);
   }
 
   private static Dispatch dispatch(@Nullable String pin, @Nullable Choice choice) {

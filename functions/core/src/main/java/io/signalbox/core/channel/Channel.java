@@ -109,9 +109,32 @@ public record Channel(
    * @param statusQuery the provider tells what became of a reference
    * @param receipts it reports delivery
    * @param receiptDeadline how long a receipt is awaited; 1 s to 5 d, default 72 h
+   * @param matching how a receipt finds its attempt; default by our reference
    */
   public record Abilities(
-      boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {}
+      boolean idempotencyKey,
+      boolean statusQuery,
+      boolean receipts,
+      Duration receiptDeadline,
+      Matching matching) {
+
+    /** With receipts that echo our reference. */
+    public Abilities(
+        boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {
+      this(idempotencyKey, statusQuery, receipts, receiptDeadline, Matching.BY_REFERENCE);
+    }
+  }
+
+  /**
+   * How a receipt finds its attempt.
+   *
+   * @param byProviderId by the provider's id alone, whose first form is in its submit answer; else
+   *     by our reference
+   * @param codec how the two forms of that id belong together
+   */
+  public record Matching(boolean byProviderId, IdCodec codec) {
+    public static final Matching BY_REFERENCE = new Matching(false, IdCodec.EXACT);
+  }
 
   /** Whether the operator lets it send at all; a pin does not overrule that. */
   public boolean takesTraffic() {

@@ -7,6 +7,7 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
@@ -33,9 +34,11 @@ final class GivingUp {
       EnumSet.of(State.SENDING, State.CONFIRMING, State.SENT);
 
   private final Messages messages;
+  private final ProviderIds ids;
 
-  GivingUp(Messages messages) {
+  GivingUp(Messages messages, ProviderIds ids) {
     this.messages = messages;
+    this.ids = ids;
   }
 
   /** Those closed, now or earlier: who closed one of them may have died before it told. */
@@ -52,9 +55,15 @@ final class GivingUp {
       return closed(check.id()).stream().toList();
     }
     if (work instanceof Concerning one) {
-      return Reference.parse(one.reference()).flatMap(r -> closed(r.id())).stream().toList();
+      return reference(one).flatMap(r -> closed(r.id())).stream().toList();
     }
     return List.of();
+  }
+
+  private Optional<Reference> reference(Concerning work) {
+    return work.reference().isEmpty()
+        ? ids.find(work.channel(), work.providerId()).map(ProviderIds.Part::reference)
+        : Reference.parse(work.reference());
   }
 
   private Optional<Message> closed(Dispatch dispatch, Instant now) {

@@ -6,6 +6,7 @@ import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import java.time.Instant;
@@ -33,13 +34,14 @@ public final class Keeping {
   public Keeping(
       DeadLetters letters,
       Messages messages,
+      ProviderIds ids,
       Closing closing,
       Parallel parallel,
       InstantSource clock,
       StepLog log) {
     this.letters = letters;
     this.messages = messages;
-    this.givingUp = new GivingUp(messages);
+    this.givingUp = new GivingUp(messages, ids);
     this.closing = closing;
     this.parallel = parallel;
     this.clock = clock;

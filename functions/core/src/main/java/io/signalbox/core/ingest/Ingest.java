@@ -10,6 +10,8 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
@@ -19,7 +21,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Takes a request: 202 only when every accepted message is stored and queued.
@@ -39,7 +40,7 @@ public final class Ingest {
     this.ports = ports;
     this.check =
         new RequestCheck(catalog, new TextCheck(ports.templates, ports.meter, policy), policy);
-    this.planner = new Planner(catalog, policy);
+    this.planner = new Planner(catalog, policy, HoldPolicy.DEFAULT);
     this.handover = new Handover(ports.messages, ports.queues, ports.later, ports.parallel);
     this.repetition = new Repetition(ports.messages, ports.numbers, check, planner, handover);
   }
@@ -79,7 +80,7 @@ public final class Ingest {
   private Answer store(Tenant tenant, IngestRequest request, Terms terms, Instant now) {
     List<Looked> recipients =
         request.to().stream().map(to -> new Looked(to, ports.numbers.look(to))).toList();
-    Plan plan = planner.plan(tenant, terms, recipients, suppressed(tenant, recipients), now);
+    Plan plan = planner.plan(tenant, terms, recipients, facts(tenant, recipients), now);
     Stored mine =
         new Stored(
             tenant.id(),
@@ -103,10 +104,10 @@ public final class Ingest {
     return new Answer.Taken(false, mine);
   }
 
-  private Set<String> suppressed(Tenant tenant, List<Looked> recipients) {
+  private NumberFacts facts(Tenant tenant, List<Looked> recipients) {
     List<String> numbers =
         recipients.stream().flatMap(r -> r.number().stream()).distinct().toList();
-    return numbers.isEmpty() ? Set.of() : ports.tenants.suppressed(tenant.id(), numbers);
+    return numbers.isEmpty() ? NumberFacts.NONE : ports.tenants.facts(tenant.id(), numbers);
   }
 
   /** What was right when it came first is answered again, though its send time is past by now. */

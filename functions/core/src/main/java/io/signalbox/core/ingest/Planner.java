@@ -8,6 +8,8 @@ import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Message.Origin;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Text;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,10 +26,12 @@ final class Planner {
 
   private final SendTime times;
   private final Serving serving;
+  private final HoldPolicy holds;
 
-  Planner(Catalog catalog, IngestPolicy policy) {
+  Planner(Catalog catalog, IngestPolicy policy, HoldPolicy holds) {
     this.times = new SendTime(policy);
     this.serving = new Serving(catalog);
+    this.holds = holds;
   }
 
   /** A recipient as given, and what is known of it. */
@@ -48,22 +52,21 @@ final class Planner {
     }
   }
 
-  Plan plan(
-      Tenant tenant, Terms terms, List<Looked> recipients, Set<String> suppressed, Instant now) {
+  Plan plan(Tenant tenant, Terms terms, List<Looked> recipients, NumberFacts facts, Instant now) {
     List<RecipientLine> lines = new ArrayList<>();
     List<Origin> origins = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Looked recipient : recipients) {
       if (recipient.result() instanceof Mobile mobile) {
         Destination to = mobile.destination();
-        Verdict verdict = verdict(terms, to, seen.add(to.number()), suppressed, now);
+        Verdict verdict = verdict(terms, to, seen.add(to.number()), facts, now);
         lines.add(line(tenant, terms, recipient.given(), to, verdict));
         if (verdict.code == null) {
           origins.add(origin(tenant, terms, to, verdict.at, verdict.price, now));
         }
       } else {
         Unusable bad = (Unusable) recipient.result();
-        lines.add(refused(recipient.given(), "", "", bad.code(), bad.detail()));
+        lines.add(refused(recipient.given(), "", "", bad.code(), bad.detail(), null));
       }
     }
     return new Plan(lines, origins);
@@ -76,37 +79,55 @@ final class Planner {
     return origin(tenant, terms, to, at, line.priceMicros(), then);
   }
 
-  /** Refused if it has a code; otherwise to be sent then (null: at once) at that price. */
+  /**
+   * Refused if it has a code, and then not before that time if there is one; otherwise to be sent
+   * at that time (null: at once) at that price.
+   */
   private record Verdict(@Nullable String code, String detail, @Nullable Instant at, long price) {
     static Verdict no(String code, String detail) {
       return new Verdict(code, detail, null, 0);
     }
+
+    static Verdict held(Instant until) {
+      String detail = "Providers report that the number cannot receive; held back until " + until;
+      return new Verdict("number_held", detail + ".", until, 0);
+    }
   }
 
   private Verdict verdict(
-      Terms terms, Destination to, boolean first, Set<String> suppressed, Instant now) {
+      Terms terms, Destination to, boolean first, NumberFacts facts, Instant now) {
     if (!first) {
       return Verdict.no("recipient_duplicate", "The number is in this request already.");
     }
-    if (suppressed.contains(to.number())) {
+    if (facts.suppressed().contains(to.number())) {
       return Verdict.no("recipient_opted_out", "The recipient wants no messages from you.");
     }
     Resolved time = times.resolve(terms.sendAt(), to.zone(), now);
     if (time instanceof Resolved.Out out) {
       return Verdict.no(out.code(), out.detail());
     }
+    Instant at = ((Resolved.When) time).at();
+    Optional<Instant> held = held(to, facts, at == null ? now : at);
+    if (held.isPresent()) {
+      return Verdict.held(held.get());
+    }
     Optional<Long> price = serving.price(terms, to);
     if (price.isEmpty()) {
       return Verdict.no("no_channel", "No channel may carry this message to this number.");
     }
     long total = price.get() * terms.text().segments();
-    return new Verdict(null, "", ((Resolved.When) time).at(), total);
+    return new Verdict(null, "", at, total);
+  }
+
+  /** Held back at the time when it would be sent: what is scheduled for later may be. */
+  private Optional<Instant> held(Destination to, NumberFacts facts, Instant sending) {
+    return holds.heldUntil(facts.reports().getOrDefault(to.number(), Set.of()), sending);
   }
 
   private static RecipientLine line(
       Tenant tenant, Terms terms, String given, Destination to, Verdict verdict) {
     if (verdict.code != null) {
-      return refused(given, to.country(), to.operator(), verdict.code, verdict.detail);
+      return refused(given, to.country(), to.operator(), verdict.code, verdict.detail, verdict.at);
     }
     Text text = terms.text();
     return new RecipientLine(
@@ -123,9 +144,15 @@ final class Planner {
   }
 
   private static RecipientLine refused(
-      String given, String country, String operator, String code, String detail) {
+      String given,
+      String country,
+      String operator,
+      String code,
+      String detail,
+      @Nullable Instant heldUntil) {
     String to = Characters.shown(given, SHOWN);
-    return new RecipientLine(to, null, "REFUSED", 0, "", country, operator, 0, code, detail);
+    return new RecipientLine(
+        to, null, "REFUSED", 0, "", country, operator, 0, code, detail, heldUntil);
   }
 
   private static Origin origin(

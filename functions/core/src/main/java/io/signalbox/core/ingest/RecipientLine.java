@@ -1,5 +1,6 @@
 package io.signalbox.core.ingest;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code ACCEPTED}, {@code SCHEDULED} or {@code REFUSED}
  * @param code stable reason of the refusal; null when accepted
  * @param priceMicros estimate in millionths of a dollar; 0 when refused
+ * @param heldUntil when a number that is held back may be tried again; null for any other
  */
 public record RecipientLine(
     String to,
@@ -21,4 +23,21 @@ public record RecipientLine(
     String operator,
     long priceMicros,
     @Nullable String code,
-    @Nullable String detail) {}
+    @Nullable String detail,
+    @Nullable Instant heldUntil) {
+
+  /** One whose number is not held back. */
+  public RecipientLine(
+      String to,
+      @Nullable String id,
+      String state,
+      int segments,
+      String encoding,
+      String country,
+      String operator,
+      long priceMicros,
+      @Nullable String code,
+      @Nullable String detail) {
+    this(to, id, state, segments, encoding, country, operator, priceMicros, code, detail, null);
+  }
+}

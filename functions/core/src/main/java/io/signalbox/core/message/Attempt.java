@@ -1,6 +1,7 @@
 package io.signalbox.core.message;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +20,28 @@ public record Attempt(
    *
    * @param outcome short code: {@code accepted}, {@code temporary}, {@code unknown}, ...
    * @param code the provider's own code, or empty
-   * @param providerId the provider's id for it, or empty
+   * @param providerIds the provider's own, as it wrote them: one, or one for each part; or none
    * @param at when the answer was there
    * @param latencyMillis from call to answer, 0 or more
    */
   public record End(
-      String outcome, String code, String providerId, Instant at, long latencyMillis) {}
+      String outcome, String code, List<String> providerIds, Instant at, long latencyMillis) {
+
+    public End {
+      providerIds = List.copyOf(providerIds);
+    }
+
+    /** With one id, or none when it is empty. */
+    public End(String outcome, String code, String providerId, Instant at, long latencyMillis) {
+      this(
+          outcome, code, providerId.isEmpty() ? List.of() : List.of(providerId), at, latencyMillis);
+    }
+
+    /** The first of the provider's ids, or empty. */
+    public String providerId() {
+      return providerIds.isEmpty() ? "" : providerIds.get(0);
+    }
+  }
 
   public String channel() {
     return choice.channel();

@@ -3,6 +3,7 @@ package io.signalbox.core.message;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The store of messages. Every write is conditional on one item; none spans two. */
 public interface Messages {
@@ -22,6 +23,15 @@ public interface Messages {
    * @return the message after the change; empty when a condition failed or it does not exist
    */
   Optional<Message> apply(MessageId id, Transition change);
+
+  /**
+   * Stores that one part of an attempt's message was delivered, whatever the state is; repeating
+   * changes nothing.
+   *
+   * @param channel through which the attempt must have gone
+   * @return all parts of that attempt delivered so far; empty when there is no such attempt
+   */
+  Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part);
 
   /**
    * Stores how an attempt ended without touching the state, for an answer that came after a receipt

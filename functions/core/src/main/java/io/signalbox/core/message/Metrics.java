@@ -25,8 +25,8 @@ public interface Metrics {
   /** A report that changed nothing: it came again, late, or after a final one. */
   String STALE_RECEIPTS = "StaleReceipts";
 
-  /** A number whose second report of death began a hold. */
-  String NUMBERS_HELD = "NumbersHeld";
+  /** A provider's word that a number cannot receive: evidence that may hold the number back. */
+  String DEAD_NUMBERS = "DeadNumbers";
 
   /** Dimension: the name of a channel. */
   String CHANNEL = "channel";

@@ -113,7 +113,7 @@ public record Transition(
         note,
         channel,
         event,
-        null,
+        note.failure().reason().isEmpty() ? null : note.failure().reason(),
         note.receivedAt());
   }
 }

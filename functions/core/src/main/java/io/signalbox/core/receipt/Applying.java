@@ -7,13 +7,18 @@ import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Tally;
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.tenant.Hygiene;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,36 +41,45 @@ public final class Applying {
   private final Parallel parallel;
   private final StepLog log;
 
-  public Applying(
+  public Applying(Ports ports) {
+    this.receipts = new OneReceipt(ports);
+    this.checks = new OneCheck(ports.messages(), ports.clock(), ports.log());
+    this.cancellations = new OneCancellation(ports.messages(), ports.clock());
+    this.closing = ports.closing();
+    this.health = ports.health();
+    this.queues = ports.queues();
+    this.parallel = ports.parallel();
+    this.log = ports.log();
+  }
+
+  /** What it works with. */
+  public record Ports(
       Messages messages,
+      ProviderIds ids,
+      Hygiene hygiene,
       Closing closing,
       HealthStore health,
       Queues queues,
       Parallel parallel,
       InstantSource clock,
-      StepLog log) {
-    this.receipts = new OneReceipt(messages, clock, log);
-    this.checks = new OneCheck(messages, clock, log);
-    this.cancellations = new OneCancellation(messages, clock);
-    this.closing = closing;
-    this.health = health;
-    this.queues = queues;
-    this.parallel = parallel;
-    this.log = log;
-  }
+      StepLog log,
+      Metrics metrics) {}
+
+  /** A message whose health changes, and the attempt that was reported on. */
+  record Counted(Message message, Reference reference) {}
 
   /**
    * What one record came to.
    *
    * @param closed messages to announce
-   * @param counted the message whose health changes; null for none
+   * @param counted whose health changes; null for none
    * @param later what comes again later, when its message is not there or not ready; null otherwise
    */
   record Result(
       Work work,
       boolean giveBack,
       List<Message> closed,
-      @Nullable Message counted,
+      @Nullable Counted counted,
       Queues.@Nullable Delivery later) {
 
     static Result nothing(Work work) {
@@ -139,13 +153,16 @@ public final class Applying {
     }
   }
 
-  private static void add(Tally tally, Receipt receipt, Message message) {
-    OneReceipt.attemptOf(receipt, message)
+  private static void add(Tally tally, Receipt receipt, Counted counted) {
+    Message message = counted.message();
+    message
+        .attempt(counted.reference().attempt())
         .ifPresent(attempt -> add(tally, receipt, message, attempt));
   }
 
   private static void add(Tally tally, Receipt receipt, Message message, Attempt attempt) {
-    Path path = OneReceipt.path(attempt, message);
+    Destination to = message.origin().to();
+    Path path = new Path(attempt.channel(), to.country(), to.operator());
     boolean delivered = receipt.status() == State.DELIVERED;
     tally.receipt(path, attempt.claimedAt(), delivered, receipt.receivedAt());
     if (delivered && failedBefore(attempt, message)) {

@@ -30,7 +30,14 @@ final class Corrected {
           && note.receivedAt().truncatedTo(ChronoUnit.MILLIS).equals(received)) {
         int sequence = now.sequence() - (notes.size() - 1 - i);
         return Optional.of(
-            was(now, State.UNDELIVERED, i + 1, sequence, event, note.receivedAt(), null));
+            was(
+                now,
+                State.UNDELIVERED,
+                i + 1,
+                sequence,
+                event,
+                note.receivedAt(),
+                note.failure().reason().isEmpty() ? null : note.failure().reason()));
       }
     }
     return Optional.empty();

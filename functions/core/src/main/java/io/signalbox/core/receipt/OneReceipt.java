@@ -1,10 +1,11 @@
 package io.signalbox.core.receipt;
 
-import io.signalbox.core.health.Path;
-import io.signalbox.core.message.Attempt;
-import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
+import io.signalbox.core.message.ProviderIds;
+import io.signalbox.core.message.ProviderIds.Part;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Reference;
@@ -12,61 +13,116 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Applies one receipt: before, during or after the answer to its submit, once or often. */
 final class OneReceipt {
   /** How long a receipt without a message is kept. */
   private static final Duration PARK_FOR = Duration.ofMinutes(10);
 
-  private static final Duration PARK_DELAY = Duration.ofSeconds(30);
+  /** It is looked at again soon, since most only beat their submit's record, then less often. */
+  private static final Duration SHORTEST_PARK = Duration.ofSeconds(2);
+
+  private static final Duration LONGEST_PARK = Duration.ofSeconds(30);
 
   private final Messages messages;
+  private final ProviderIds ids;
+  private final FromReceipts numbers;
   private final InstantSource clock;
   private final StepLog log;
+  private final Metrics metrics;
 
-  OneReceipt(Messages messages, InstantSource clock, StepLog log) {
-    this.messages = messages;
-    this.clock = clock;
-    this.log = log;
+  OneReceipt(Applying.Ports ports) {
+    this.messages = ports.messages();
+    this.ids = ports.ids();
+    this.numbers = new FromReceipts(ports.messages(), ports.hygiene(), ports.metrics());
+    this.clock = ports.clock();
+    this.log = ports.log();
+    this.metrics = ports.metrics();
   }
 
   Applying.Result apply(Receipt receipt) {
-    Optional<Reference> reference = Reference.parse(receipt.reference());
-    if (reference.isEmpty()) {
-      return unknown(receipt);
-    }
+    return about(receipt).map(part -> apply(receipt, part)).orElseGet(() -> unknown(receipt));
+  }
+
+  private Applying.Result apply(Receipt receipt, Part part) {
     if (receipt.status() == State.SENT) {
-      return ignored(receipt, reference.get(), "", "intermediate");
+      return ignored(receipt, part.reference(), "", "intermediate");
     }
+    numbers.keep(receipt, part.reference(), clock.instant());
+    return receipt.status() == State.DELIVERED && part.parts() > 1
+        ? delivered(receipt, part)
+        : change(receipt, part.reference());
+  }
+
+  /** The attempt that it reports on, and which part of it; empty when nobody knows it (yet). */
+  private Optional<Part> about(Receipt receipt) {
+    Optional<Part> named =
+        receipt.reference().isEmpty()
+            ? ids.find(receipt.channel(), receipt.providerId())
+            : Reference.parse(receipt.reference()).map(r -> new Part(r, 1, 1));
+    return named.map(
+        p -> p.parts() > 1 ? p : new Part(p.reference(), receipt.part(), receipt.parts()));
+  }
+
+  /** A message of parts is delivered with the last of them; its parts add up in the store. */
+  private Applying.Result delivered(Receipt receipt, Part part) {
+    Reference reference = part.reference();
+    Set<Integer> there =
+        messages.partDelivered(reference.id(), reference.attempt(), receipt.channel(), part.part());
+    if (there.isEmpty()) {
+      return notApplied(receipt, reference);
+    }
+    long missing = part.parts() - there.stream().filter(n -> n <= part.parts()).count();
+    if (missing == 0) {
+      return change(receipt, reference);
+    }
+    log.step(
+        "receipt.part",
+        reference.id().value(),
+        "",
+        Map.of("channel", receipt.channel(), "part", part.part(), "missing", missing));
+    return Applying.Result.nothing(receipt);
+  }
+
+  private Applying.Result change(Receipt receipt, Reference reference) {
+    FailureClass failure =
+        receipt.status() == State.UNDELIVERED ? receipt.failure() : FailureClass.NONE;
     ReceiptNote note =
         new ReceiptNote(
-            reference.get().attempt(),
+            reference.attempt(),
             receipt.status(),
             receipt.code(),
+            failure,
             receipt.providerAt(),
             receipt.receivedAt());
     return messages
-        .apply(reference.get().id(), Transition.receipt(note, receipt.channel(), event(receipt)))
-        .map(message -> applied(receipt, message))
-        .orElseGet(() -> notApplied(receipt, reference.get()));
+        .apply(reference.id(), Transition.receipt(note, receipt.channel(), event(receipt)))
+        .map(message -> applied(receipt, reference, message))
+        .orElseGet(() -> notApplied(receipt, reference));
   }
 
   private static String event(Receipt receipt) {
     return "receipt-" + receipt.eventId();
   }
 
-  private Applying.Result applied(Receipt receipt, Message message) {
+  private Applying.Result applied(Receipt receipt, Reference reference, Message message) {
     log.step(
         "receipt." + receipt.status().name().toLowerCase(Locale.ROOT),
         message.id().value(),
         message.origin().traceId(),
-        Map.of("channel", receipt.channel(), "code", receipt.code()));
-    return new Applying.Result(receipt, false, List.of(message), message, null);
+        Map.of(
+            "channel", receipt.channel(),
+            "code", receipt.code(),
+            "class", receipt.failure().wireName()));
+    return new Applying.Result(
+        receipt, false, List.of(message), new Applying.Counted(message, reference), null);
   }
 
   /** The table forbids it, it was applied before, or there is no such message (yet). */
@@ -85,14 +141,18 @@ final class OneReceipt {
   }
 
   private Applying.Result unknown(Receipt receipt) {
-    boolean keep = clock.instant().isBefore(receipt.receivedAt().plus(PARK_FOR));
+    Instant now = clock.instant();
+    boolean keep = now.isBefore(receipt.receivedAt().plus(PARK_FOR));
     log.step(
         keep ? "receipt.parked" : "receipt.unknown",
-        receipt.reference(),
+        receipt.reference().isEmpty() ? receipt.providerId() : receipt.reference(),
         "",
         Map.of("channel", receipt.channel(), "code", receipt.code()));
+    if (!keep) {
+      metrics.count(Metrics.UNKNOWN_RECEIPTS, 1, Map.of(Metrics.CHANNEL, receipt.channel()));
+    }
     return keep
-        ? Applying.Result.later(receipt, new Delivery(receipt, PARK_DELAY))
+        ? Applying.Result.later(receipt, new Delivery(receipt, park(receipt, now)))
         : Applying.Result.nothing(receipt);
   }
 
@@ -107,15 +167,15 @@ final class OneReceipt {
         reference.id().value(),
         traceId,
         Map.of("channel", receipt.channel(), "status", receipt.status().name(), "why", why));
+    metrics.count(
+        Metrics.STALE_RECEIPTS, 1, Map.of(Metrics.CHANNEL, receipt.channel(), Metrics.CLASS, why));
     return Applying.Result.nothing(receipt);
   }
 
-  static Optional<Attempt> attemptOf(Receipt receipt, Message message) {
-    return Reference.parse(receipt.reference()).flatMap(r -> message.attempt(r.attempt()));
-  }
-
-  static Path path(Attempt attempt, Message message) {
-    Destination to = message.origin().to();
-    return new Path(attempt.channel(), to.country(), to.operator());
+  /** As long again as it has waited, within bounds. */
+  private static Duration park(Receipt receipt, Instant now) {
+    Duration waited = Duration.between(receipt.receivedAt(), now);
+    Duration least = waited.compareTo(SHORTEST_PARK) < 0 ? SHORTEST_PARK : waited;
+    return least.compareTo(LONGEST_PARK) > 0 ? LONGEST_PARK : least;
   }
 }

@@ -5,6 +5,8 @@ import java.time.Instant;
 
 /** How outcomes are stored with an attempt. */
 final class Ends {
+  static final String ACCEPTED = "accepted";
+  static final String NUMBER = "number_refused";
   static final String ACCOUNT = "account_refused";
   static final String OPTED_OUT = "recipient_opted_out";
 
@@ -12,7 +14,7 @@ final class Ends {
 
   static Attempt.End of(Outcome outcome, Instant at, long latencyMillis) {
     return outcome.fold(
-        a -> new Attempt.End("accepted", "", a.providerId(), at, latencyMillis),
+        a -> new Attempt.End(ACCEPTED, "", a.providerIds(), at, latencyMillis),
         r -> new Attempt.End(name(r), r.code(), "", at, latencyMillis),
         t -> new Attempt.End("throttled", t.code(), "", at, latencyMillis),
         t -> new Attempt.End("temporary", t.code(), "", at, latencyMillis),
@@ -22,7 +24,7 @@ final class Ends {
   /** What a refusal is called: as an outcome, and as the reason of the state that it leads to. */
   static String name(Outcome.Refused refused) {
     return switch (refused.refusal()) {
-      case NUMBER -> "number_refused";
+      case NUMBER -> NUMBER;
       case CONTENT -> "content_refused";
       case OPTED_OUT -> OPTED_OUT;
       case ACCOUNT -> ACCOUNT;

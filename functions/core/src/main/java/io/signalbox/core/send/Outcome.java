@@ -1,13 +1,32 @@
 package io.signalbox.core.send;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
 /** How a call to a provider ended. "May have been sent" is kept apart from every failure. */
 public sealed interface Outcome {
 
-  /** The provider took it; {@code providerId} is its own id, or empty. */
-  record Accepted(String providerId) implements Outcome {}
+  /**
+   * The provider took it.
+   *
+   * @param providerIds its own, as it wrote them: one, or one for each part; or none
+   */
+  record Accepted(List<String> providerIds) implements Outcome {
+    public Accepted {
+      providerIds = List.copyOf(providerIds);
+    }
+
+    /** With one id, or none when it is empty. */
+    public Accepted(String providerId) {
+      this(providerId.isEmpty() ? List.of() : List.of(providerId));
+    }
+
+    /** The first of its ids, or empty. */
+    public String providerId() {
+      return providerIds.isEmpty() ? "" : providerIds.get(0);
+    }
+  }
 
   /** Refused for good: the same message will be refused again. */
   record Refused(RefusalClass refusal, String code) implements Outcome {}

@@ -2,6 +2,7 @@ package io.signalbox.core.send;
 
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.Text;
+import java.util.List;
 
 /** Speaks one provider's protocol for one channel. Never throws for what a provider does. */
 public interface Provider {
@@ -10,7 +11,7 @@ public interface Provider {
   Outcome send(Submission submission);
 
   /** What became of an earlier submission; only for channels that support a status query. */
-  Status query(Reference reference);
+  Standing query(Reference reference);
 
   /**
    * What a call needs.
@@ -25,7 +26,23 @@ public interface Provider {
     }
   }
 
-  /** Answer to a status query. */
+  /**
+   * Answer to a status query.
+   *
+   * @param providerIds its own ids, where it tells them; none unless it is known
+   */
+  record Standing(Status status, List<String> providerIds) {
+    public Standing {
+      providerIds = List.copyOf(providerIds);
+    }
+
+    /** Without ids. */
+    public static Standing of(Status status) {
+      return new Standing(status, List.of());
+    }
+  }
+
+  /** What became of a submission. */
   enum Status {
     /** The provider has it: it was sent. */
     KNOWN,

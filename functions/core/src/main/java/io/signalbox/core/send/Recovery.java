@@ -8,11 +8,10 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
-import io.signalbox.core.tenant.Tenants;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A record came whose attempt is claimed already: the queue delivered it twice, or the process that
@@ -21,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recovery {
   private final Messages messages;
-  private final Tenants tenants;
+  private final Consequences consequences;
   private final AfterCall afterCall;
 
-  Recovery(Messages messages, Tenants tenants, AfterCall afterCall) {
+  Recovery(Messages messages, Consequences consequences, AfterCall afterCall) {
     this.messages = messages;
-    this.tenants = tenants;
+    this.consequences = consequences;
     this.afterCall = afterCall;
   }
 
@@ -45,17 +44,11 @@ final class Recovery {
         .map(message -> owed(message, dispatch, channel, now));
   }
 
-  /** Repeating it changes nothing. */
-  void suppressIfOptedOut(Message.Origin origin, Attempt.@Nullable End end) {
-    if (end != null && end.outcome().equals(Ends.OPTED_OUT)) {
-      tenants.suppress(origin.tenant(), origin.to().number(), end.outcome());
-    }
-  }
-
   private Step owed(Message message, Dispatch dispatch, Channel channel, Instant now) {
     message
         .attempt(dispatch.attempt())
-        .ifPresent(attempt -> suppressIfOptedOut(message.origin(), attempt.end()));
+        .filter(attempt -> attempt.end() != null)
+        .ifPresent(attempt -> refusal(message, attempt));
     if (message.state().isFinal()) {
       // Died between closing the message and announcing it.
       return ClosedBy.recordOf(dispatch.attempt(), message)
@@ -68,12 +61,16 @@ final class Recovery {
     return open(message, dispatch, channel, now);
   }
 
+  private void refusal(Message message, Attempt attempt) {
+    consequences.refusal(message.origin(), attempt, Objects.requireNonNull(attempt.end()));
+  }
+
   private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {
     Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
     boolean ours = attempt.channel().equals(channel.name());
     return switch (message.state()) {
       case SENDING ->
-          ours ? interrupted(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
+          ours ? interrupted(message, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
       case RETRYING -> owedRetry(attempt, dispatch, now);
       case CONFIRMING ->
           ours ? owedConfirm(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
@@ -92,10 +89,12 @@ final class Recovery {
   }
 
   /** Claimed and not ended: still running, or dead with an unknown outcome. */
-  private Step interrupted(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
+  private Step interrupted(Message message, Dispatch dispatch, Channel channel, Instant now) {
+    Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
     Attempt.End known = attempt.end();
-    if (known != null && known.outcome().equals(Ends.OPTED_OUT)) {
-      return refused(dispatch, known);
+    if (known != null) {
+      consequences.of(message.origin(), attempt, known, channel);
+      return settled(dispatch, known);
     }
     if (!now.isAfter(leaseUntil(attempt, dispatch))) {
       return Step.giveBack(dispatch);
@@ -107,12 +106,14 @@ final class Recovery {
         .orElseGet(() -> Step.giveBack(dispatch));
   }
 
-  /** Nobody is in doubt here: only the opt-out could not be stored then, and by now it is. */
-  private Step refused(Dispatch dispatch, Attempt.End end) {
-    Transition ended = Transition.ended(dispatch.attempt(), end, State.REJECTED, Ends.OPTED_OUT);
+  /** Nobody is in doubt here: only its consequences could not be stored then, and by now are. */
+  private Step settled(Dispatch dispatch, Attempt.End end) {
+    boolean accepted = end.outcome().equals(Ends.ACCEPTED);
+    State to = accepted ? State.SENT : State.REJECTED;
+    String reason = accepted ? null : end.outcome();
     return messages
-        .apply(dispatch.id(), ended)
-        .map(closed -> Step.closed(dispatch, closed))
+        .apply(dispatch.id(), Transition.ended(dispatch.attempt(), end, to, reason))
+        .map(m -> accepted ? Step.done(dispatch) : Step.closed(dispatch, m))
         .orElseGet(() -> Step.giveBack(dispatch));
   }
 

@@ -9,7 +9,6 @@ import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
-import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +27,7 @@ final class Sender {
   private final Messages messages;
   private final AfterCall afterCall;
   private final Recovery recovery;
+  private final Consequences consequences;
   private final SendPolicy policy;
   private final InstantSource clock;
   private final StepLog log;
@@ -36,7 +36,7 @@ final class Sender {
       Channel channel,
       Provider provider,
       Messages messages,
-      Tenants tenants,
+      Consequences consequences,
       AfterCall afterCall,
       SendPolicy policy,
       InstantSource clock,
@@ -45,7 +45,8 @@ final class Sender {
     this.provider = provider;
     this.messages = messages;
     this.afterCall = afterCall;
-    this.recovery = new Recovery(messages, tenants, afterCall);
+    this.consequences = consequences;
+    this.recovery = new Recovery(messages, consequences, afterCall);
     this.policy = policy;
     this.clock = clock;
     this.log = log;
@@ -130,10 +131,10 @@ final class Sender {
       Next next = afterCall.decideRepeat(dispatch, outcome, sinceClaim, channel);
       return record(dispatch, message, outcome, next, clock.instant(), 0);
     }
-    Provider.Status status = provider.query(new Reference(dispatch.id(), dispatch.attempt()));
-    Outcome outcome = outcomeOf(status);
+    Provider.Standing standing = provider.query(new Reference(dispatch.id(), dispatch.attempt()));
+    Outcome outcome = outcomeOf(standing);
     Instant end = clock.instant();
-    Next next = afterCall.decideStatus(dispatch, status, sinceClaim, channel, end);
+    Next next = afterCall.decideStatus(dispatch, standing.status(), sinceClaim, channel, end);
     return record(dispatch, message, outcome, next, end, 0);
   }
 
@@ -143,9 +144,9 @@ final class Sender {
         && message.attempts().get(dispatch.attempt() - 1).channel().equals(channel.name());
   }
 
-  private static Outcome outcomeOf(Provider.Status status) {
-    return switch (status) {
-      case KNOWN -> new Outcome.Accepted("");
+  private static Outcome outcomeOf(Provider.Standing found) {
+    return switch (found.status()) {
+      case KNOWN -> new Outcome.Accepted(found.providerIds());
       case UNKNOWN_REFERENCE -> new Outcome.Temporary("never_arrived");
       case UNAVAILABLE -> new Outcome.Unknown("status_unavailable");
     };
@@ -169,7 +170,7 @@ final class Sender {
       long latencyMillis) {
     Attempt.End end = Ends.of(outcome, at, latencyMillis);
     log(dispatch, end, next);
-    if (!suppressed(dispatch, message, end)) {
+    if (!prepared(dispatch, message, end)) {
       messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
       return Step.giveBack(dispatch);
     }
@@ -188,16 +189,18 @@ final class Sender {
   }
 
   /**
-   * Before the message is closed, so that an opt-out that its tenant can see holds. When it fails,
-   * the answer is kept, for it is certain; the record, given back, closes the message.
+   * Before the end can be seen, so that an opt-out that its tenant can see holds, and a receipt
+   * finds what was sent. When it fails, the answer is kept, for it is certain; the record, given
+   * back, ends the attempt.
    */
-  private boolean suppressed(Dispatch dispatch, Message message, Attempt.End end) {
+  private boolean prepared(Dispatch dispatch, Message message, Attempt.End end) {
     try {
-      recovery.suppressIfOptedOut(message.origin(), end);
+      Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
+      consequences.of(message.origin(), attempt, end, channel);
       return true;
     } catch (RuntimeException e) {
       log.step(
-          "send.unsuppressed",
+          "send.unprepared",
           dispatch.id().value(),
           dispatch.facts().traceId(),
           Map.of("channel", channel.name(), "cause", String.valueOf(e)));

@@ -10,8 +10,12 @@ import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
@@ -60,7 +64,8 @@ public final class Sending {
             channel,
             provider,
             ports.messages(),
-            ports.tenants(),
+            new Consequences(
+                new Hygiene(ports.tenants(), HoldPolicy.DEFAULT), ports.ids(), ports.metrics()),
             new AfterCall(catalog, ports.random()),
             SendPolicy.DEFAULT,
             ports.clock(),
@@ -80,6 +85,7 @@ public final class Sending {
   public record Ports(
       Messages messages,
       Tenants tenants,
+      ProviderIds ids,
       Later later,
       Closing closing,
       Snapshots snapshots,
@@ -87,7 +93,8 @@ public final class Sending {
       Parallel parallel,
       InstantSource clock,
       RandomGenerator random,
-      StepLog log) {}
+      StepLog log,
+      Metrics metrics) {}
 
   /** Where the outcomes of calls go: health counters and, when they look bad, the breaker. */
   public interface Evidence {

@@ -1,10 +1,10 @@
 package io.signalbox.core.tenant;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
 
-/** Tenants, their keys (hashed) and their opt-outs. */
+/** Tenants, their keys (hashed) and their opt-outs; numbers reported dead to any of them. */
 public interface Tenants {
 
   /** The tenant of an API key that is not revoked. The key itself is never stored. */
@@ -12,9 +12,17 @@ public interface Tenants {
 
   Optional<Tenant> byId(String id);
 
-  /** Those of the numbers that may not be sent to for this tenant. */
-  Set<String> suppressed(String tenant, Collection<String> numbers);
+  /** What is known of those numbers for this tenant, by one read of all. */
+  NumberFacts facts(String tenant, Collection<String> numbers);
 
   /** Holds a number back for this tenant from now on; repeating changes nothing. */
   void suppress(String tenant, String number, String reason);
+
+  /**
+   * Keeps a report that a number cannot receive; repeating changes nothing, and of two at the same
+   * time both are kept. Of very many the newest are.
+   *
+   * @param until when the number's reports may be forgotten; they may live some days longer
+   */
+  void reportDead(String number, DeathReport report, Instant until);
 }

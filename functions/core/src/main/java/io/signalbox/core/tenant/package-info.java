@@ -1,3 +1,3 @@
-/** Tenants, their keys and their opt-outs. */
+/** Tenants, their keys and opt-outs, and numbers that are held back for all of them. */
 @org.jspecify.annotations.NullMarked
 package io.signalbox.core.tenant;

@@ -8,6 +8,7 @@ import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -18,6 +19,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.testing.InMemoryDeadLetters;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Instant;
@@ -109,7 +111,13 @@ class DeadLettersAreKeptWithTheirHistoryTest {
   private Keeping keeping(DeadLetters to) {
     Closing closing = new Closing(new InMemoryQueues(new MutableClock(NOON)));
     return new Keeping(
-        to, messages, closing, Parallel.sequential(), new MutableClock(NOON), StepLog.NONE);
+        to,
+        messages,
+        new InMemoryProviderIds(new MutableClock(NOON)),
+        closing,
+        Parallel.sequential(),
+        new MutableClock(NOON),
+        StepLog.NONE);
   }
 
   private static Message deadMessage() {
@@ -138,7 +146,9 @@ class DeadLettersAreKeptWithTheirHistoryTest {
         List.of(
             new Attempt(1, choice("sim-a"), NOON, NOON.plusSeconds(9), end),
             new Attempt(2, choice("sim-b"), NOON.plusSeconds(1), NOON.plusSeconds(9), null)),
-        List.of(new ReceiptNote(1, State.UNDELIVERED, "27", NOON, NOON.plusSeconds(3))),
+        List.of(
+            new ReceiptNote(
+                1, State.UNDELIVERED, "27", FailureClass.OTHER, NOON, NOON.plusSeconds(3))),
         1,
         "end-2",
         NOON.plusSeconds(5),

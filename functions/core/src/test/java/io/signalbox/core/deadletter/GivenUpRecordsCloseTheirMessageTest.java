@@ -19,6 +19,7 @@ import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.testing.InMemoryDeadLetters;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class GivenUpRecordsCloseTheirMessageTest {
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final InMemoryMessages messages = new InMemoryMessages();
+  private final InMemoryProviderIds ids = new InMemoryProviderIds(new MutableClock(Samples.NOON));
   private final InMemoryQueues queues = new InMemoryQueues();
   private final Message message = Samples.full(new Text("Hello", Text.Encoding.GSM7, 1));
   private final Dispatch dispatch = Dispatch.first(message.origin(), Samples.NOON);
@@ -130,6 +132,16 @@ class GivenUpRecordsCloseTheirMessageTest {
     }
 
     @Override
+    public String channel() {
+      return "sim-a";
+    }
+
+    @Override
+    public String providerId() {
+      return "17";
+    }
+
+    @Override
     public String group() {
       return "sim-a";
     }
@@ -151,6 +163,20 @@ class GivenUpRecordsCloseTheirMessageTest {
   }
 
   @Test
+  void what_a_receipt_closed_by_the_providers_id_is_told_too() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    ids.remember(
+        "sim-a", List.of("17"), new Reference(message.id(), 1), Samples.NOON.plusSeconds(60));
+    Transition delivered =
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e1");
+    assertThat(messages.apply(message.id(), delivered)).isPresent();
+
+    assertThat(keep(new Report(""))).isEmpty();
+
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+  }
+
+  @Test
   void work_of_no_message_is_kept_as_it_came() {
     assertThat(keep(new Tick("test", "t"))).isEmpty();
 
@@ -167,6 +193,7 @@ class GivenUpRecordsCloseTheirMessageTest {
         new Keeping(
             letters,
             messages,
+            ids,
             new Closing(queues),
             Parallel.sequential(),
             new MutableClock(Samples.NOON),

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message.Origin;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.tenant.DeathReport;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.Objects;
@@ -50,6 +53,56 @@ class BadRecipientsCostTheirOwnLineTest {
     bench.tenants.suppress("other", Asked.NUMBER, "opted_out");
 
     assertThat(bench.lines(request()).get(0).state()).isEqualTo("ACCEPTED");
+  }
+
+  /** Reports of that many messages of other tenants, the last of them now. */
+  private void reportDead(String number, int messages) {
+    for (int i = 0; i < messages; i++) {
+      MessageId id = MessageId.derive("other", "r" + i, number);
+      DeathReport report = new DeathReport(id, Bench.NOON.minus(Duration.ofDays(i)));
+      bench.tenants.reportDead(number, report, Bench.NOON.plus(Duration.ofDays(37)));
+    }
+  }
+
+  @Test
+  void a_number_that_two_messages_found_dead_is_held_back_for_everybody_and_said_until_when() {
+    reportDead("+12025550100", 1);
+    reportDead("+12025550101", 2);
+
+    assertThat(bench.lines(request().to("+12025550100", "+12025550101")))
+        .extracting(l -> l.state() + " " + l.code() + " " + l.heldUntil())
+        .containsExactly(
+            "ACCEPTED null null", "REFUSED number_held " + Bench.NOON.plus(Duration.ofDays(7)));
+    assertThat(bench.messages.all()).hasSize(1);
+  }
+
+  @Test
+  void a_held_number_may_have_a_message_that_is_for_a_later_time() {
+    reportDead(Asked.NUMBER, 2);
+    Instant before = Bench.NOON.plus(Duration.ofDays(7)).minusSeconds(1);
+    Instant after = Bench.NOON.plus(Duration.ofDays(7));
+
+    assertThat(bench.lines(request().sendAt(new SendAt.At(before))).get(0).code())
+        .isEqualTo("number_held");
+    assertThat(bench.lines(request().named("r-2").sendAt(new SendAt.At(after))).get(0).state())
+        .isEqualTo("SCHEDULED");
+  }
+
+  @Test
+  void a_number_is_tried_again_when_its_hold_is_over() {
+    reportDead(Asked.NUMBER, 2);
+    bench.clock.advance(Duration.ofDays(7));
+
+    assertThat(bench.lines(request()).get(0).state()).isEqualTo("ACCEPTED");
+  }
+
+  @Test
+  void what_was_accepted_before_the_hold_began_is_answered_as_it_was() {
+    assertThat(bench.lines(request()).get(0).state()).isEqualTo("ACCEPTED");
+    reportDead(Asked.NUMBER, 2);
+
+    assertThat(bench.lines(request()).get(0).state()).isEqualTo("ACCEPTED");
+    assertThat(bench.lines(request().named("r-2")).get(0).code()).isEqualTo("number_held");
   }
 
   @Test

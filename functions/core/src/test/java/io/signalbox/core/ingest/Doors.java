@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
@@ -145,6 +146,11 @@ final class Doors {
       @Override
       public Optional<Message> apply(MessageId id, Transition change) {
         return bench.messages.apply(id, change);
+      }
+
+      @Override
+      public Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part) {
+        return bench.messages.partDelivered(id, attempt, channel, part);
       }
 
       @Override

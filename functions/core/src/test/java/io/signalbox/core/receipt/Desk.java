@@ -9,6 +9,7 @@ import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -16,9 +17,14 @@ import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.Hygiene;
+import io.signalbox.core.testing.Counted;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemoryTenants;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.Steps;
@@ -34,6 +40,9 @@ final class Desk {
   final InMemoryMessages messages = new InMemoryMessages();
   final InMemoryQueues queues = new InMemoryQueues(clock);
   final InMemoryHealth health = new InMemoryHealth();
+  final InMemoryProviderIds ids = new InMemoryProviderIds(clock);
+  final InMemoryTenants tenants = new InMemoryTenants();
+  final Counted counted = new Counted();
   final Steps steps = new Steps();
   private int received;
 
@@ -43,7 +52,17 @@ final class Desk {
 
   Applying applying(Messages store, HealthStore counters) {
     return new Applying(
-        store, new Closing(queues), counters, queues, Parallel.sequential(), clock, steps);
+        new Applying.Ports(
+            store,
+            ids,
+            new Hygiene(tenants, HoldPolicy.DEFAULT),
+            new Closing(queues),
+            counters,
+            queues,
+            Parallel.sequential(),
+            clock,
+            steps,
+            counted));
   }
 
   /** Works one batch; returns what comes again. */
@@ -93,9 +112,52 @@ final class Desk {
   }
 
   Receipt receipt(String channel, String reference, State status) {
+    FailureClass failure = status == State.UNDELIVERED ? FailureClass.OTHER : FailureClass.NONE;
+    return receipt(channel, reference, "p-1", status, failure, 1, 1);
+  }
+
+  /** One that names neither message nor attempt, but the provider's id. */
+  Receipt receiptOf(String channel, String providerId, State status) {
+    return receipt(channel, "", providerId, status, FailureClass.NONE, 1, 1);
+  }
+
+  /** A failure of that class of the first attempt on sim-a. */
+  Receipt failed(MessageId id, FailureClass failure) {
+    return receipt("sim-a", id.reference(1), "p-1", State.UNDELIVERED, failure, 1, 1);
+  }
+
+  /** About one part of the first attempt on sim-a. */
+  Receipt part(MessageId id, State status, int part, int parts) {
+    return part(id.reference(1), "sim-a", status, part, parts);
+  }
+
+  Receipt part(String reference, String channel, State status, int part, int parts) {
+    FailureClass failure = status == State.UNDELIVERED ? FailureClass.TEMPORARY : FailureClass.NONE;
+    return receipt(channel, reference, "p-1", status, failure, part, parts);
+  }
+
+  private Receipt receipt(
+      String channel,
+      String reference,
+      String providerId,
+      State status,
+      FailureClass failure,
+      int part,
+      int parts) {
     received++;
     Instant now = clock.instant();
-    return new Receipt("e" + received, channel, reference, "p-1", status, "code", now, now);
+    return new Receipt(
+        "e" + received,
+        channel,
+        reference,
+        providerId,
+        status,
+        "code",
+        failure,
+        part,
+        parts,
+        now,
+        now);
   }
 
   Message message(MessageId id) {

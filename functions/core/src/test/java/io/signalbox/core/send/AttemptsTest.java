@@ -104,8 +104,8 @@ class AttemptsTest {
     lane.sending().send(List.of(dispatch));
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
-    assertThat(lane.tenants.suppressed("acme", Set.of("+12025550100"))).hasSize(1);
-    assertThat(lane.tenants.suppressed("other", Set.of("+12025550100"))).isEmpty();
+    assertThat(lane.tenants.facts("acme", Set.of("+12025550100")).suppressed()).hasSize(1);
+    assertThat(lane.tenants.facts("other", Set.of("+12025550100")).suppressed()).isEmpty();
   }
 
   @Test
@@ -124,7 +124,7 @@ class AttemptsTest {
     assertThat(lane.calls).hasSize(1);
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
     assertThat(lane.message(dispatch).reason()).isEqualTo("recipient_opted_out");
-    assertThat(lane.tenants.suppressed("acme", Set.of("+12025550100"))).hasSize(1);
+    assertThat(lane.tenants.facts("acme", Set.of("+12025550100")).suppressed()).hasSize(1);
     assertThat(lane.queues.works("webhooks")).hasSize(1);
   }
 

@@ -7,10 +7,15 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryTenants;
+import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +30,10 @@ class ClosedMessageMeetsItsRecordAgainTest {
   private final Recovery recovery =
       new Recovery(
           messages,
-          new InMemoryTenants(),
+          new Consequences(
+              new Hygiene(new InMemoryTenants(), HoldPolicy.DEFAULT),
+              new InMemoryProviderIds(new MutableClock(Samples.NOON)),
+              Metrics.NONE),
           new AfterCall(new Catalog(List.of(), List.of()), new Random(1)));
 
   @ParameterizedTest(name = "closed by {0}: announced {1}")

@@ -8,6 +8,7 @@ import io.signalbox.core.message.Transition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Passes everything on; a test overrides where something shall happen. */
 class Intercepted implements Messages {
@@ -35,6 +36,11 @@ class Intercepted implements Messages {
   @Override
   public Optional<Message> apply(MessageId id, Transition change) {
     return real.apply(id, change);
+  }
+
+  @Override
+  public Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part) {
+    return real.partDelivered(id, attempt, channel, part);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.signalbox.core.send;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
@@ -23,8 +24,10 @@ import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
+import io.signalbox.core.testing.Counted;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemorySchedules;
 import io.signalbox.core.testing.InMemorySnapshots;
@@ -69,12 +72,15 @@ final class Lane implements Provider {
   final InMemoryQueues queues = new InMemoryQueues(clock);
   final InMemoryTimers timers = new InMemoryTimers();
   final InMemoryTenants tenants = new InMemoryTenants();
+  final InMemoryProviderIds providerIds = new InMemoryProviderIds(clock);
+  final Counted counted = new Counted();
   final InMemorySnapshots snapshots = new InMemorySnapshots();
   final InMemoryHealth health = new InMemoryHealth();
   final Steps steps = new Steps();
   final List<Reference> calls = new ArrayList<>();
   final Deque<Outcome> answers = new ArrayDeque<>();
   Status status = Status.UNAVAILABLE;
+  List<String> ids = List.of();
   private int made;
 
   private static RetryPolicy slow() {
@@ -103,6 +109,30 @@ final class Lane implements Provider {
         Map.of());
   }
 
+  /**
+   * The same channel, whose receipts know only the provider's id: hexadecimal here, decimal there.
+   */
+  static Channel byProviderId(boolean idempotencyKey, boolean statusQuery) {
+    Channel c = channel(idempotencyKey, statusQuery);
+    return new Channel(
+        c.name(),
+        c.provider(),
+        c.enabled(),
+        c.weight(),
+        c.endpoint(),
+        c.secret(),
+        c.priceMicros(),
+        c.limits(),
+        c.coverage(),
+        new Channel.Abilities(
+            idempotencyKey,
+            statusQuery,
+            true,
+            Duration.ofDays(3),
+            new Channel.Matching(true, IdCodec.HEX_TO_DECIMAL)),
+        c.settings());
+  }
+
   Sending sending(Channel channel, Messages store) {
     Later later = new Later(timers, new InMemorySchedules(), queues, clock);
     HealthStore counters = health;
@@ -113,6 +143,7 @@ final class Lane implements Provider {
         new Sending.Ports(
             store,
             tenants,
+            providerIds,
             later,
             new Closing(queues),
             snapshots,
@@ -120,7 +151,8 @@ final class Lane implements Provider {
             Parallel.sequential(),
             clock,
             new Random(7),
-            steps));
+            steps,
+            counted));
   }
 
   /** From now on the breaker keeps this channel's calls back, and means to for 30 s. */
@@ -194,7 +226,7 @@ final class Lane implements Provider {
   }
 
   @Override
-  public Status query(Reference reference) {
-    return status;
+  public Standing query(Reference reference) {
+    return new Standing(status, ids);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -192,7 +193,8 @@ class NothingIsSentTwiceTest {
   @Test
   void a_receipt_that_beats_the_answer_is_not_overwritten_and_the_answer_is_kept() {
     Dispatch dispatch = lane.aDispatch(Kind.OTP);
-    ReceiptNote note = new ReceiptNote(1, State.DELIVERED, "d", Lane.NOON, Lane.NOON);
+    ReceiptNote note =
+        new ReceiptNote(1, State.DELIVERED, "d", FailureClass.NONE, Lane.NOON, Lane.NOON);
     Messages racing =
         before(
             c -> c.to() == State.SENT,

@@ -4,17 +4,22 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.Transition;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Messages in memory; safe for several threads. */
 public final class InMemoryMessages implements Messages {
   private final Map<MessageId, Message> messages = new LinkedHashMap<>();
+  private final Map<Reference, Set<Integer>> parts = new HashMap<>();
 
   @Override
   public synchronized boolean create(Message message) {
@@ -36,6 +41,22 @@ public final class InMemoryMessages implements Messages {
     Optional<Message> changed = find(id).flatMap(m -> Changes.applied(m, change));
     changed.ifPresent(m -> messages.put(id, m));
     return changed;
+  }
+
+  @Override
+  public synchronized Set<Integer> partDelivered(
+      MessageId id, int attempt, String channel, int part) {
+    boolean owned =
+        find(id)
+            .flatMap(m -> m.attempt(attempt))
+            .filter(a -> a.channel().equals(channel))
+            .isPresent();
+    if (!owned) {
+      return Set.of();
+    }
+    Set<Integer> all = parts.computeIfAbsent(new Reference(id, attempt), r -> new TreeSet<>());
+    all.add(part);
+    return Set.copyOf(all);
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.signalbox.core.testing;
 
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,9 +19,10 @@ public final class InMemoryTenants implements Tenants {
   private final Map<String, Tenant> tenants = new HashMap<>();
   private final Map<String, String> keys = new HashMap<>();
   private final Set<List<String>> suppressions = new HashSet<>();
+  private final Map<String, Set<DeathReport>> reports = new HashMap<>();
   private int failures;
 
-  /** The next so many opt-outs are not stored. */
+  /** The next so many opt-outs and reports of death are not stored. */
   public synchronized void failSuppressions(int times) {
     failures = times;
   }
@@ -49,7 +53,15 @@ public final class InMemoryTenants implements Tenants {
   }
 
   @Override
-  public synchronized Set<String> suppressed(String tenant, Collection<String> numbers) {
+  public synchronized NumberFacts facts(String tenant, Collection<String> numbers) {
+    Map<String, Set<DeathReport>> dead = new HashMap<>();
+    numbers.stream()
+        .filter(reports::containsKey)
+        .forEach(n -> dead.put(n, Set.copyOf(reports.getOrDefault(n, Set.of()))));
+    return new NumberFacts(suppressed(tenant, numbers), dead);
+  }
+
+  private Set<String> suppressed(String tenant, Collection<String> numbers) {
     return numbers.stream()
         .filter(number -> suppressions.contains(List.of(tenant, number)))
         .collect(Collectors.toUnmodifiableSet());
@@ -57,10 +69,20 @@ public final class InMemoryTenants implements Tenants {
 
   @Override
   public synchronized void suppress(String tenant, String number, String reason) {
+    failIfTold();
+    suppressions.add(List.of(tenant, number));
+  }
+
+  @Override
+  public synchronized void reportDead(String number, DeathReport report, Instant until) {
+    failIfTold();
+    reports.computeIfAbsent(number, n -> new HashSet<>()).add(report);
+  }
+
+  private void failIfTold() {
     if (failures > 0) {
       failures--;
       throw new IllegalStateException("the store gives no answer");
     }
-    suppressions.add(List.of(tenant, number));
   }
 }

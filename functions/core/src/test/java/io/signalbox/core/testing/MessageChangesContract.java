@@ -19,6 +19,8 @@ import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Transitions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,60 @@ public abstract class MessageChangesContract {
     assertThat(claimed.attempts()).containsExactly(Samples.attempt(1));
     assertThat(claimed.origin()).isEqualTo(message.origin());
     assertThat(messages().find(message.id())).contains(claimed);
+  }
+
+  @Test
+  void delivered_parts_add_up_whatever_the_state_and_change_nothing_else() {
+    Message message = created();
+    Message claimed = claim(message.id(), 1).orElseThrow();
+
+    assertThat(part(message, 1, 3)).containsExactly(3);
+    assertThat(part(message, 1, 3)).containsExactly(3);
+    assertThat(part(message, 1, 1)).containsExactlyInAnyOrder(1, 3);
+
+    assertThat(found(message)).isEqualTo(claimed);
+  }
+
+  @Test
+  void parts_belong_to_an_attempt_and_its_channel() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    assertThat(messages().partDelivered(message.id(), 1, "sim-b", 1)).isEmpty();
+    assertThat(part(message, 2, 1)).isEmpty();
+    assertThat(messages().partDelivered(Samples.plain().id(), 1, "sim-a", 1)).isEmpty();
+    assertThat(part(message, 1, 2)).containsExactly(2);
+  }
+
+  @Test
+  void of_parts_at_the_same_time_the_last_to_come_sees_all() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    List<Integer> seen =
+        IntStream.rangeClosed(1, 8)
+            .parallel()
+            .mapToObj(n -> part(message, 1, n).size())
+            .sorted()
+            .toList();
+
+    assertThat(seen).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
+  }
+
+  @Test
+  void all_ids_of_an_attempt_are_kept_in_order() {
+    Message message = created();
+    claim(message.id(), 1);
+    Attempt.End end =
+        new Attempt.End("accepted", "", List.of("b", "a", "c"), Samples.NOON.plusSeconds(2), 7);
+
+    assertThat(messages().apply(message.id(), Transition.ended(1, end, SENT, null))).isPresent();
+
+    assertThat(found(message).attempts().get(0).end()).isEqualTo(end);
+  }
+
+  private Set<Integer> part(Message message, int attempt, int part) {
+    return messages().partDelivered(message.id(), attempt, "sim-a", part);
   }
 
   @Test

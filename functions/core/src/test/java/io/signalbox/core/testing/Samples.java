@@ -3,6 +3,7 @@ package io.signalbox.core.testing;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -96,7 +97,8 @@ public final class Samples {
   }
 
   public static ReceiptNote receipt(int attempt, State status) {
+    FailureClass failure = status == State.UNDELIVERED ? FailureClass.NUMBER : FailureClass.NONE;
     return new ReceiptNote(
-        attempt, status, status.name(), NOON.plusSeconds(30), NOON.plusSeconds(31));
+        attempt, status, status.name(), failure, NOON.plusSeconds(30), NOON.plusSeconds(31));
   }
 }

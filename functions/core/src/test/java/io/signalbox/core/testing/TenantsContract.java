@@ -2,15 +2,20 @@ package io.signalbox.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link Tenants} must do. */
 public abstract class TenantsContract {
+  private static final Instant KEEP = Instant.parse("2100-01-01T00:00:00Z");
 
   protected abstract Tenants tenants();
 
@@ -83,9 +88,52 @@ public abstract class TenantsContract {
     tenants().suppress(mine, numbers.get(119), "opted_out");
     tenants().suppress(unique("other"), numbers.get(8), "opted_out");
 
-    assertThat(tenants().suppressed(mine, numbers))
+    assertThat(tenants().facts(mine, numbers).suppressed())
         .containsExactlyInAnyOrder(numbers.get(7), numbers.get(119));
-    assertThat(tenants().suppressed(mine, List.of())).isEmpty();
+    assertThat(tenants().facts(mine, List.of())).isEqualTo(NumberFacts.NONE);
+  }
+
+  @Test
+  void a_report_of_death_is_there_for_every_tenant_once() {
+    String number = unique("+1202555");
+    DeathReport first = report(1);
+    DeathReport second = report(2);
+    tenants().reportDead(number, first, KEEP);
+    tenants().reportDead(number, first, KEEP);
+    tenants().reportDead(number, second, KEEP);
+
+    assertThat(tenants().facts(unique("any"), List.of(number, "+12025550199")).reports())
+        .isEqualTo(Map.of(number, Set.of(first, second)));
+  }
+
+  @Test
+  void of_two_reports_at_the_same_time_both_are_kept() {
+    String number = unique("+1202555");
+    List<DeathReport> reports = IntStream.range(0, 8).mapToObj(i -> report(i)).toList();
+
+    reports.parallelStream().forEach(r -> tenants().reportDead(number, r, KEEP));
+
+    assertThat(tenants().facts("any", List.of(number)).reports().get(number))
+        .containsExactlyInAnyOrderElementsOf(reports);
+  }
+
+  @Test
+  void of_very_many_reports_the_newest_are_kept() {
+    String number = unique("+1202555");
+    IntStream.range(0, 75).forEach(i -> tenants().reportDead(number, report(i), KEEP));
+
+    Set<DeathReport> kept =
+        tenants().facts("any", List.of(number)).reports().getOrDefault(number, Set.of());
+    assertThat(kept).extracting(DeathReport::at).contains(at(74), at(73), at(72));
+    assertThat(kept).hasSizeGreaterThanOrEqualTo(10);
+  }
+
+  private static DeathReport report(int seconds) {
+    return new DeathReport(Samples.plain().id(), at(seconds));
+  }
+
+  private static Instant at(int seconds) {
+    return Samples.NOON.plusSeconds(seconds);
   }
 
   private Tenant stored(String name) {

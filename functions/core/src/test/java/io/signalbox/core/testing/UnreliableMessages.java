@@ -8,6 +8,7 @@ import io.signalbox.core.message.Transition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Messages whose changes fail when told to: before they are made, or when only the answer is. */
@@ -48,6 +49,11 @@ public class UnreliableMessages implements Messages {
       real.apply(id, change);
     }
     throw new IllegalStateException("the store gives no answer");
+  }
+
+  @Override
+  public Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part) {
+    return real.partDelivered(id, attempt, channel, part);
   }
 
   @Override

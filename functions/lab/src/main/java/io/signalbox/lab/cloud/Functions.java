@@ -15,6 +15,7 @@ import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.IngestPolicy;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Applying;
 import io.signalbox.core.receipt.Intake;
@@ -26,6 +27,8 @@ import io.signalbox.core.route.WeightedHealth;
 import io.signalbox.core.send.HealthEvidence;
 import io.signalbox.core.send.Provider;
 import io.signalbox.core.send.Sending;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.timer.Release;
 import io.signalbox.core.webhook.Delivering;
 import io.signalbox.core.webhook.WebhookPolicy;
@@ -107,6 +110,7 @@ final class Functions {
             new Sending.Ports(
                 p.messages,
                 p.tenants,
+                p.ids,
                 p.later,
                 new Closing(p.queues),
                 p.snapshots,
@@ -114,7 +118,8 @@ final class Functions {
                 p.parallel(channel.limits().parallelSends()),
                 p.instance,
                 p.random,
-                p.log));
+                p.log,
+                Metrics.NONE));
     return new QueueFunction<>(p, Dispatch.class, d -> true, batch -> sent(p, sending, batch));
   }
 
@@ -133,13 +138,17 @@ final class Functions {
   QueueFunction<Work> receipt(Ports p) {
     Applying applying =
         new Applying(
-            p.messages,
-            new Closing(p.queues),
-            p.health,
-            p.queues,
-            p.parallel(10),
-            p.instance,
-            p.log);
+            new Applying.Ports(
+                p.messages,
+                p.ids,
+                new Hygiene(p.tenants, HoldPolicy.DEFAULT),
+                new Closing(p.queues),
+                p.health,
+                p.queues,
+                p.parallel(10),
+                p.instance,
+                p.log,
+                Metrics.NONE));
     return new QueueFunction<>(
         p,
         Work.class,
@@ -163,7 +172,7 @@ final class Functions {
 
   Keeping keeping(Ports p) {
     return new Keeping(
-        p.letters, p.messages, new Closing(p.queues), p.parallel(4), p.instance, p.log);
+        p.letters, p.messages, p.ids, new Closing(p.queues), p.parallel(4), p.instance, p.log);
   }
 
   /** As the handler of dead letters: everything is kept, readable or not. */

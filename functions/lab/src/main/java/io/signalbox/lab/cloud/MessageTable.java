@@ -2,12 +2,16 @@ package io.signalbox.lab.cloud;
 
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.Transition;
 import io.signalbox.lab.trial.Trial;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +20,7 @@ public final class MessageTable {
   private final Trial trial;
   private final Changing changing;
   private final Map<MessageId, Item<Message>> items = new LinkedHashMap<>();
+  private final Map<Reference, Set<Integer>> parts = new HashMap<>();
   private Watch watch = (before, after) -> {};
   private long nonces;
 
@@ -50,6 +55,21 @@ public final class MessageTable {
                 trial.faults().random().nextInt(3) == 0
                     ? Optional.ofNullable(i.stale(trial.sim().now()))
                     : Optional.of(i.value()));
+  }
+
+  /** One more delivered part of that attempt; all of them, or none when it is not theirs. */
+  Set<Integer> part(MessageId id, int attempt, String channel, int part) {
+    boolean owned =
+        get(id)
+            .flatMap(m -> m.attempt(attempt))
+            .filter(a -> a.channel().equals(channel))
+            .isPresent();
+    if (!owned) {
+      return Set.of();
+    }
+    Set<Integer> all = parts.computeIfAbsent(new Reference(id, attempt), r -> new TreeSet<>());
+    all.add(part);
+    return Set.copyOf(all);
   }
 
   long nonce() {

@@ -5,6 +5,7 @@ import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.tenant.Tenants;
@@ -24,6 +25,7 @@ final class Ports {
   final TimerStore timers;
   final Later later;
   final Tenants tenants;
+  final ProviderIds ids;
   final HealthStore health;
   final Snapshots snapshots;
   final SimDeadLetters letters;
@@ -46,6 +48,7 @@ final class Ports {
     this.timers = mutant.timers(function, new SimTimers(instance, tables.timers(), outside));
     this.later = new Later(timers, clockwork.schedules(instance), this.queues, instance);
     this.tenants = mutant.tenants(new SimTenants(instance, tables.tenants()));
+    this.ids = mutant.ids(new SimProviderIds(instance, tables.ids()));
     this.health = new SimHealth(instance, tables.health());
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.letters = new SimDeadLetters(instance, tables.letters());

@@ -9,6 +9,7 @@ import io.signalbox.lab.trial.Judge.Breach;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Messages as one process sees them. A conditional write whose answer was lost is sent again by the
@@ -81,6 +82,11 @@ public final class SimMessages implements Messages {
 
   private void note(String what, MessageId id, Optional<Message> after) {
     instance.note(what, id.value(), after.map(m -> "is " + m.state()).orElse("condition failed"));
+  }
+
+  @Override
+  public Set<Integer> partDelivered(MessageId id, int attempt, String channel, int part) {
+    return instance.call("part " + part, id.value(), () -> table.part(id, attempt, channel, part));
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,6 +29,7 @@ public final class SimTenants implements Tenants {
     private final Map<String, Tenant> tenants = new HashMap<>();
     private final Map<String, String> owners = new HashMap<>();
     private final Set<String> suppressed = new HashSet<>();
+    private final Map<String, Set<DeathReport>> reports = new HashMap<>();
 
     public void add(Tenant tenant) {
       tenants.put(tenant.id(), tenant);
@@ -38,6 +42,17 @@ public final class SimTenants implements Tenants {
       } else {
         owners.put(apiKey, owner);
       }
+    }
+
+    private NumberFacts facts(String tenant, Collection<String> numbers) {
+      Map<String, Set<DeathReport>> dead = new HashMap<>(reports);
+      dead.keySet().retainAll(numbers);
+      dead.replaceAll((number, all) -> Set.copyOf(all));
+      return new NumberFacts(
+          numbers.stream()
+              .filter(n -> suppressed.contains(key(tenant, n)))
+              .collect(Collectors.toSet()),
+          dead);
     }
 
     private static String key(String tenant, String number) {
@@ -58,14 +73,16 @@ public final class SimTenants implements Tenants {
   }
 
   @Override
-  public Set<String> suppressed(String tenant, Collection<String> numbers) {
-    return instance.call(
-        "suppressed?",
-        tenant,
-        () ->
-            numbers.stream()
-                .filter(n -> directory.suppressed.contains(Directory.key(tenant, n)))
-                .collect(Collectors.toSet()));
+  public NumberFacts facts(String tenant, Collection<String> numbers) {
+    return instance.call("facts", tenant, () -> directory.facts(tenant, numbers));
+  }
+
+  @Override
+  public void reportDead(String number, DeathReport report, Instant until) {
+    instance.call(
+        "dead",
+        report.message().value(),
+        () -> directory.reports.computeIfAbsent(number, n -> new HashSet<>()).add(report));
   }
 
   @Override

@@ -14,6 +14,7 @@ public record Tables(
     Map<List<String>, Stored> requests,
     SimTimers.Buckets timers,
     SimTenants.Directory tenants,
+    Map<List<String>, SimProviderIds.Entry> ids,
     Map<SimHealth.Key, Cohort> health,
     SimSnapshots.Shelf snapshots,
     Map<String, Letter> letters) {
@@ -25,6 +26,7 @@ public record Tables(
         SimRequests.table(),
         new SimTimers.Buckets(),
         new SimTenants.Directory(),
+        SimProviderIds.table(),
         SimHealth.table(),
         new SimSnapshots.Shelf(),
         new LinkedHashMap<>());

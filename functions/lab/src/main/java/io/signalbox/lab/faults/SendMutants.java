@@ -99,9 +99,11 @@ final class SendMutants {
       public Provider provider(Provider real) {
         return new Over(real) {
           @Override
-          public Status query(Reference reference) {
-            Status status = real.query(reference);
-            return status == Status.UNAVAILABLE ? Status.UNKNOWN_REFERENCE : status;
+          public Standing query(Reference reference) {
+            Standing found = real.query(reference);
+            return found.status() == Status.UNAVAILABLE
+                ? Standing.of(Status.UNKNOWN_REFERENCE)
+                : found;
           }
         };
       }
@@ -121,7 +123,7 @@ final class SendMutants {
     }
 
     @Override
-    public Status query(Reference reference) {
+    public Standing query(Reference reference) {
       return real.query(reference);
     }
   }

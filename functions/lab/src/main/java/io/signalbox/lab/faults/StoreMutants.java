@@ -6,16 +6,18 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import io.signalbox.lab.trial.Mutant;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Safeguards of what is stored, and of how. */
@@ -184,8 +186,13 @@ final class StoreMutants {
           }
 
           @Override
-          public Set<String> suppressed(String tenant, Collection<String> numbers) {
-            return real.suppressed(tenant, numbers);
+          public NumberFacts facts(String tenant, Collection<String> numbers) {
+            return real.facts(tenant, numbers);
+          }
+
+          @Override
+          public void reportDead(String number, DeathReport report, Instant until) {
+            real.reportDead(number, report, until);
           }
 
           @Override

@@ -4,6 +4,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome;
+import io.signalbox.core.send.Provider.Standing;
 import io.signalbox.core.send.Provider.Status;
 import io.signalbox.lab.cloud.Instance;
 import io.signalbox.lab.trial.Judge.Breach;
@@ -176,10 +177,12 @@ public final class Peer {
   }
 
   /** What it knows of a reference. */
-  Status status(Reference reference) {
+  Standing standing(Reference reference) {
     if (outage.at(trial.sim().now()) != Outage.Mode.NONE || random.nextInt(4) == 0) {
-      return Status.UNAVAILABLE;
+      return Standing.of(Status.UNAVAILABLE);
     }
-    return taken.containsKey(reference) ? Status.KNOWN : Status.UNKNOWN_REFERENCE;
+    return taken.get(reference) instanceof Outcome.Accepted a
+        ? new Standing(Status.KNOWN, a.providerIds())
+        : Standing.of(Status.UNKNOWN_REFERENCE);
   }
 }

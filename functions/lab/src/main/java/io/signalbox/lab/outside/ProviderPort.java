@@ -72,15 +72,15 @@ public final class ProviderPort implements Provider {
   }
 
   @Override
-  public Status query(Reference reference) {
-    Status status;
+  public Standing query(Reference reference) {
+    Standing found;
     try {
-      status = instance.call("query", reference.toString(), () -> peer.status(reference));
+      found = instance.call("query", reference.toString(), () -> peer.standing(reference));
     } catch (RuntimeException noAnswer) {
       // A provider's failures are answers, never exceptions.
-      status = Status.UNAVAILABLE;
+      found = Standing.of(Status.UNAVAILABLE);
     }
-    instance.note("query", reference.toString(), status.name());
-    return status;
+    instance.note("query", reference.toString(), found.status().name());
+    return found;
   }
 }

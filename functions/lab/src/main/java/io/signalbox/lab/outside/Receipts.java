@@ -1,5 +1,6 @@
 package io.signalbox.lab.outside;
 
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Intake;
 import io.signalbox.core.receipt.Receipt;
@@ -75,6 +76,9 @@ public final class Receipts {
             "",
             post.status(),
             post.status().name(),
+            FailureClass.NONE,
+            1,
+            1,
             at,
             receivedAt);
     return new ReceiptFormat.Parsed.Receipts(List.of(receipt), "text/plain", "ok");

@@ -3,6 +3,7 @@ package io.signalbox.lab.trial;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.send.Provider;
@@ -56,6 +57,10 @@ public class Mutant {
   }
 
   public Tenants tenants(Tenants real) {
+    return real;
+  }
+
+  public ProviderIds ids(ProviderIds real) {
     return real;
   }
 

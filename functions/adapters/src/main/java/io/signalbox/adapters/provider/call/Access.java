@@ -1,8 +1,10 @@
 package io.signalbox.adapters.provider.call;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.StepLog;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -12,7 +14,15 @@ import java.util.function.Supplier;
  *     the channel names none
  * @param clock for {@code Retry-After} dates
  */
-public record Access(Channel channel, Supplier<String> secret, InstantSource clock, StepLog log) {
+public record Access(
+    Channel channel, Supplier<String> secret, InstantSource clock, StepLog log, Metrics metrics) {
+
+  /** Counts a code or status that no table knows; {@code where} is one of a few words. */
+  void unmapped(String where) {
+    Map<String, String> series = Map.of(Metrics.CHANNEL, channel.name(), Metrics.CLASS, where);
+    metrics.count(Metrics.UNMAPPED_CODES, 1, series);
+  }
+
   @Override
   public String toString() {
     return channel.name();

@@ -3,16 +3,18 @@ package io.signalbox.adapters.provider.call;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.send.Outcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * From an exchange to an outcome. The provider's own code, where its table has it, beats the
- * status: it says more. A code that is not in the table is temporary, and logged as {@code
- * provider.unmapped} for the alarm on unmapped codes.
+ * status: it says more. A code that is not in the table is temporary, counted for the alarm on
+ * unmapped codes, and logged as {@code provider.unmapped}.
  */
 public final class Classifier {
   private static final int ID_LONGEST = 200;
@@ -24,7 +26,7 @@ public final class Classifier {
   /**
    * Where answers keep what matters.
    *
-   * @param id the provider's id; the root for none
+   * @param id the provider's id, or a list with one for each part; the root for none
    * @param code the provider's code; the root for none
    * @param ok codes of an accepted message; empty when 2xx says it all
    * @param codes what the other codes mean
@@ -75,9 +77,12 @@ public final class Classifier {
     if (table.id().matches()) {
       return new Outcome.Accepted("");
     }
-    Optional<String> id = Json.text(body, table.id());
-    boolean usable = id.isPresent() && id.get().length() <= ID_LONGEST;
-    return usable ? new Outcome.Accepted(id.get()) : new Outcome.Unknown("answer_without_id");
+    List<String> ids = Json.texts(body, table.id());
+    boolean usable =
+        !ids.isEmpty()
+            && ids.size() <= Receipt.MOST_PARTS
+            && ids.stream().allMatch(id -> id.length() <= ID_LONGEST);
+    return usable ? new Outcome.Accepted(ids) : new Outcome.Unknown("answer_without_id");
   }
 
   private Outcome failure(Exchange.Answered answer) {
@@ -108,6 +113,7 @@ public final class Classifier {
     StepLog log = access.log();
     log.step(
         "provider.unmapped", "", "", Map.of("channel", access.channel().name(), "code", clean));
+    access.unmapped("submit");
     return new Outcome.Temporary("unmapped:" + clean);
   }
 

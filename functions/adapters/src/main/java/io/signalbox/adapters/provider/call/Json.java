@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** JSON as providers speak it. */
@@ -30,6 +32,17 @@ public final class Json {
     JsonNode value = node.at(at);
     boolean usable = (value.isTextual() || value.isNumber()) && !value.asText().isBlank();
     return usable ? Optional.of(value.asText()) : Optional.empty();
+  }
+
+  /** The text or number at that place, or those of the list there; empty when any is missing. */
+  public static List<String> texts(JsonNode node, JsonPointer at) {
+    JsonNode list = node.at(at);
+    if (!list.isArray()) {
+      return text(node, at).stream().toList();
+    }
+    List<String> texts = new ArrayList<>();
+    list.forEach(item -> text(item, JsonPointer.empty()).ifPresent(texts::add));
+    return texts.size() == list.size() ? texts : List.of();
   }
 
   /** The value as JSON. */

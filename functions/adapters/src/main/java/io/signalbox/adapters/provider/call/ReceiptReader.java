@@ -2,6 +2,7 @@ package io.signalbox.adapters.provider.call;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.receipt.ReceiptFormat;
@@ -15,7 +16,8 @@ import java.util.UUID;
 
 /**
  * Reads signed lists of receipts. A receipt of a list that cannot be read is left out and logged,
- * so that it does not take the others with it; a list of which none can be read is malformed.
+ * so that it does not take the others with it; a list of which none can be read is malformed. A
+ * status or a reason that no table knows is counted for the alarm on unmapped codes.
  */
 public final class ReceiptReader implements ReceiptFormat {
   /** Most receipts in one request. */
@@ -28,27 +30,42 @@ public final class ReceiptReader implements ReceiptFormat {
   private final Mapping mapping;
 
   /**
-   * Where receipts keep what matters.
+   * How receipts are to be read.
    *
    * @param signatureHeader in lower case
-   * @param list of the receipts within the body; all other places are within a receipt
-   * @param code the provider's finer reason; the root when there is none
    * @param statuses what each status means, by upper-case name: {@code DELIVERED}, {@code
    *     UNDELIVERED} or {@code SENT}
+   * @param failures why it failed, by the provider's code or else its status; an empty table says
+   *     nothing of any, and then none is counted as unmapped
    */
   public record Mapping(
       String signatureHeader,
+      Places places,
+      Map<String, State> statuses,
+      Map<String, FailureClass> failures) {
+    public Mapping {
+      statuses = Map.copyOf(statuses);
+      failures = Map.copyOf(failures);
+    }
+  }
+
+  /**
+   * Where receipts keep what matters; the root stands for "it has none".
+   *
+   * @param list of the receipts within the body; all other places are within a receipt
+   * @param code the provider's finer reason
+   * @param part number of the part that it is about, from 1
+   * @param parts how many parts there are
+   */
+  public record Places(
       JsonPointer list,
       JsonPointer reference,
       JsonPointer id,
       JsonPointer status,
       JsonPointer code,
       JsonPointer at,
-      Map<String, State> statuses) {
-    public Mapping {
-      statuses = Map.copyOf(statuses);
-    }
-  }
+      JsonPointer part,
+      JsonPointer parts) {}
 
   public ReceiptReader(Access access, Mapping mapping) {
     this.access = access;
@@ -63,7 +80,7 @@ public final class ReceiptReader implements ReceiptFormat {
         || !Signature.matches(access.secret().get(), request.body(), signature)) {
       return new Parsed.Forged();
     }
-    Optional<JsonNode> list = Json.read(request.body()).map(b -> b.at(mapping.list()));
+    Optional<JsonNode> list = Json.read(request.body()).map(b -> b.at(mapping.places().list()));
     if (list.isEmpty() || !list.get().isArray()) {
       return new Parsed.Malformed("no list of receipts");
     }
@@ -84,25 +101,83 @@ public final class ReceiptReader implements ReceiptFormat {
   }
 
   private Optional<Receipt> receipt(JsonNode item, Instant receivedAt) {
-    Optional<String> reference = Json.text(item, mapping.reference());
-    Optional<String> word = Json.text(item, mapping.status());
-    if (reference.isEmpty() || reference.get().length() > REFERENCE_LONGEST || word.isEmpty()) {
-      return skipped("no_reference_or_status");
+    boolean byId = access.channel().abilities().matching().byProviderId();
+    Optional<String> id = id(item);
+    Optional<String> reference =
+        byId
+            ? id.map(i -> "")
+            : Json.text(item, mapping.places().reference())
+                .filter(r -> r.length() <= REFERENCE_LONGEST);
+    Optional<String> word = Json.text(item, mapping.places().status());
+    if (reference.isEmpty() || word.isEmpty()) {
+      return skipped(byId ? "no_id_or_status" : "no_reference_or_status");
     }
     State status = mapping.statuses().get(word.get().toUpperCase(Locale.ROOT));
     if (status == null) {
+      access.unmapped("receipt_status");
       return skipped("unmapped:" + Codes.clean(word.get()));
+    }
+    String code = optional(item, mapping.places().code()).orElse(word.get());
+    FailureClass failure =
+        status == State.UNDELIVERED ? failure(code, word.get()) : FailureClass.NONE;
+    Optional<Share> part = part(item);
+    if (part.isEmpty()) {
+      return skipped("no_such_part");
     }
     return Optional.of(
         new Receipt(
             UUID.randomUUID().toString(),
             access.channel().name(),
             reference.get(),
-            optional(item, mapping.id()).filter(i -> i.length() <= ID_LONGEST).orElse(""),
+            id.orElse(""),
             status,
-            Codes.clean(optional(item, mapping.code()).orElse(word.get())),
-            optional(item, mapping.at()).flatMap(Times::read).orElse(receivedAt),
+            Codes.clean(code),
+            failure,
+            part.get().part(),
+            part.get().parts(),
+            optional(item, mapping.places().at()).flatMap(Times::read).orElse(receivedAt),
             receivedAt));
+  }
+
+  private Optional<String> id(JsonNode item) {
+    return optional(item, mapping.places().id())
+        .filter(i -> i.length() <= ID_LONGEST)
+        .map(i -> access.channel().abilities().matching().codec().ofReceipt(i));
+  }
+
+  /** By the finer code, else by the status. */
+  private FailureClass failure(String code, String word) {
+    Map<String, FailureClass> table = mapping.failures();
+    FailureClass failure = table.getOrDefault(code, table.get(word));
+    if (failure != null) {
+      return failure;
+    }
+    if (!table.isEmpty()) {
+      access.unmapped("receipt_code");
+      Map<String, Object> facts =
+          Map.of("channel", access.channel().name(), "code", Codes.clean(code));
+      access.log().step("receipt.unmapped", "", "", facts);
+    }
+    return FailureClass.OTHER;
+  }
+
+  private record Share(int part, int parts) {}
+
+  /** The whole where nothing is told; empty when the numbers do not fit together. */
+  private Optional<Share> part(JsonNode item) {
+    Optional<String> parts = optional(item, mapping.places().parts());
+    Optional<String> part = optional(item, mapping.places().part());
+    if (parts.isEmpty() && part.isEmpty()) {
+      return Optional.of(new Share(1, 1));
+    }
+    int number = number(part.orElse(""));
+    int all = number(parts.orElse(""));
+    boolean fits = number >= 1 && number <= all && all <= Receipt.MOST_PARTS;
+    return fits ? Optional.of(new Share(number, all)) : Optional.empty();
+  }
+
+  private static int number(String text) {
+    return text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
   }
 
   private Optional<Receipt> skipped(String why) {
@@ -112,7 +187,6 @@ public final class ReceiptReader implements ReceiptFormat {
     return Optional.empty();
   }
 
-  /** The root stands for "it has none". */
   private static Optional<String> optional(JsonNode item, JsonPointer at) {
     return at.matches() ? Optional.empty() : Json.text(item, at);
   }

@@ -59,8 +59,8 @@ public final class HttpProvider implements ProviderAdapter {
 
   /** No two REST providers ask alike, so this one never does. */
   @Override
-  public Status query(Reference reference) {
-    return Status.UNAVAILABLE;
+  public Standing query(Reference reference) {
+    return Standing.of(Status.UNAVAILABLE);
   }
 
   @Override

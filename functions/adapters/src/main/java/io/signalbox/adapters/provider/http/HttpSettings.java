@@ -7,6 +7,7 @@ import io.signalbox.adapters.provider.call.Classifier;
 import io.signalbox.adapters.provider.call.CodeClass;
 import io.signalbox.adapters.provider.call.ReceiptReader;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.State;
 import java.net.URI;
 import java.util.HashMap;
@@ -28,12 +29,16 @@ import org.jspecify.annotations.Nullable;
  *       {@code UCS2})
  *   <li>{@code auth} {header, value}: default {@code Authorization}, {@code Bearer {{secret}}};
  *       {@code {{basic}}} is the secret in base 64
- *   <li>{@code idPointer}, {@code codePointer}: where answers have the provider's id and its code
+ *   <li>{@code idPointer}, {@code codePointer}: where answers have the provider's id, or a list
+ *       with one for each part, and its code
  *   <li>{@code okCodes}: codes of an accepted message; without them, 2xx is accepted
  *   <li>{@code codes}: what the others mean: {@code number}, {@code content}, {@code opted_out},
  *       {@code account}, {@code temporary}, {@code throttled}
- *   <li>{@code receipts} {list, reference, id, status, code, at, signatureHeader, delivered,
- *       undelivered, intermediate}: pointers, and the provider's statuses by what they mean
+ *   <li>{@code receipts} {list, reference, id, status, code, at, part, parts, signatureHeader,
+ *       delivered, undelivered, intermediate, codes}: pointers; the provider's statuses by what
+ *       they mean; and why a message failed, by code or else by status: {@code number}, {@code
+ *       content}, {@code opted_out}, {@code temporary}, {@code other}. Where the channel matches
+ *       receipts by the provider's id, {@code id} is needed and {@code reference} is not
  * </ul>
  *
  * @param authValue with {@code secret} or {@code basic}; null when the channel has no secret
@@ -59,9 +64,14 @@ record HttpSettings(
     ChannelSettings settings = ChannelSettings.of(channel);
     URI target = settings.endpoint(channel.endpoint(), settings.text("path").orElse(""));
     BodyFormat format = BodyFormat.read(settings);
-    ValueTemplate body = Templates.body(settings, format, channel.abilities().receipts());
+    boolean byId = channel.abilities().matching().byProviderId();
+    boolean echoes = channel.abilities().receipts() && !byId;
+    ValueTemplate body = Templates.body(settings, format, echoes);
     Auth auth = Auth.read(settings, channel.secret() != null);
     Classifier.Table answers = answers(settings);
+    if (byId && answers.id().matches()) {
+      settings.faultOf("idPointer", "missing, though receipts are matched by the provider's id");
+    }
     ReceiptReader.Mapping receipts = receipts(settings, channel);
     if (channel.abilities().statusQuery()) {
       settings.fault("supportsStatusQuery", "provider http has no status query");
@@ -129,15 +139,41 @@ record HttpSettings(
     ReceiptReader.Mapping mapping =
         new ReceiptReader.Mapping(
             receipts.text("signatureHeader").orElse("x-signature").toLowerCase(Locale.ROOT),
-            receipts.pointer("list"),
-            receipts.requiredPointer("reference"),
-            receipts.pointer("id"),
-            receipts.requiredPointer("status"),
-            receipts.pointer("code"),
-            receipts.pointer("at"),
-            statuses(receipts));
+            places(receipts, channel.abilities().matching().byProviderId()),
+            statuses(receipts),
+            failures(receipts));
     receipts.noOthers();
     return mapping;
+  }
+
+  private static ReceiptReader.Places places(ChannelSettings receipts, boolean byId) {
+    JsonPointer part = receipts.pointer("part");
+    JsonPointer parts = receipts.pointer("parts");
+    if (part.matches() != parts.matches()) {
+      receipts.faultOf("part", "and parts are given together or not at all");
+    }
+    return new ReceiptReader.Places(
+        receipts.pointer("list"),
+        byId ? receipts.pointer("reference") : receipts.requiredPointer("reference"),
+        byId ? receipts.requiredPointer("id") : receipts.pointer("id"),
+        receipts.requiredPointer("status"),
+        receipts.pointer("code"),
+        receipts.pointer("at"),
+        part,
+        parts);
+  }
+
+  private static Map<String, FailureClass> failures(ChannelSettings receipts) {
+    Map<String, FailureClass> failures = new HashMap<>();
+    receipts
+        .map("codes")
+        .forEach(
+            (code, meaning) ->
+                FailureClass.named(meaning)
+                    .ifPresentOrElse(
+                        c -> failures.put(code, c),
+                        () -> receipts.faultOf("codes." + code, "no such class: " + meaning)));
+    return failures;
   }
 
   private static Map<String, State> statuses(ChannelSettings receipts) {

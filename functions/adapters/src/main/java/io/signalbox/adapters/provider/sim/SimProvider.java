@@ -1,6 +1,7 @@
 package io.signalbox.adapters.provider.sim;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.adapters.provider.call.Access;
 import io.signalbox.adapters.provider.call.ChannelSettings;
 import io.signalbox.adapters.provider.call.Classifier;
@@ -11,6 +12,7 @@ import io.signalbox.adapters.provider.call.Json;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.adapters.provider.call.ReceiptReader;
 import io.signalbox.adapters.provider.call.Secrets;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome;
@@ -18,6 +20,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +44,16 @@ public final class SimProvider implements ProviderAdapter {
           "throttled", CodeClass.THROTTLED,
           "unavailable", CodeClass.TEMPORARY,
           "internal", CodeClass.TEMPORARY);
+
+  /** The one table of what receipts give as the reason of a failure. */
+  static final Map<String, FailureClass> FAILURES =
+      Map.of(
+          "unknown_subscriber", FailureClass.NUMBER,
+          "not_mobile", FailureClass.NUMBER,
+          "spam_blocked", FailureClass.CONTENT,
+          "opted_out", FailureClass.OPTED_OUT,
+          "absent_subscriber", FailureClass.TEMPORARY,
+          "expired", FailureClass.TEMPORARY);
 
   private static final JsonPointer ID = JsonPointer.compile("/id");
   private static final JsonPointer CODE = JsonPointer.compile("/code");
@@ -85,15 +98,17 @@ public final class SimProvider implements ProviderAdapter {
             "FAILED", State.UNDELIVERED,
             "EXPIRED", State.UNDELIVERED,
             "REJECTED", State.UNDELIVERED);
-    return new ReceiptReader.Mapping(
-        "x-signature",
-        JsonPointer.empty(),
-        JsonPointer.compile("/reference"),
-        ID,
-        STATUS,
-        CODE,
-        JsonPointer.compile("/at"),
-        statuses);
+    ReceiptReader.Places places =
+        new ReceiptReader.Places(
+            JsonPointer.empty(),
+            JsonPointer.compile("/reference"),
+            ID,
+            STATUS,
+            CODE,
+            JsonPointer.compile("/at"),
+            JsonPointer.compile("/part"),
+            JsonPointer.compile("/parts"));
+    return new ReceiptReader.Mapping("x-signature", places, statuses, FAILURES);
   }
 
   @Override
@@ -123,26 +138,29 @@ public final class SimProvider implements ProviderAdapter {
   }
 
   @Override
-  public Status query(Reference reference) {
+  public Standing query(Reference reference) {
     Optional<String> secret =
         access.channel().abilities().statusQuery() ? secrets.get() : Optional.empty();
     return secret
         .map(s -> calls.call(authorized(URI.create(messages + "/" + reference), s).GET()))
-        .map(SimProvider::status)
-        .orElse(Status.UNAVAILABLE);
+        .map(SimProvider::standing)
+        .orElse(Standing.of(Status.UNAVAILABLE));
   }
 
   /** Only the provider's own words count: a 404 can also come from a wrong address. */
-  private static Status status(Exchange exchange) {
+  private static Standing standing(Exchange exchange) {
     if (!(exchange instanceof Exchange.Answered answer) || !answer.whole()) {
-      return Status.UNAVAILABLE;
+      return Standing.of(Status.UNAVAILABLE);
     }
     JsonPointer where = answer.status() == 200 ? STATUS : CODE;
-    String word = Json.read(answer.body()).flatMap(b -> Json.text(b, where)).orElse("");
+    Optional<JsonNode> body = Json.read(answer.body());
+    String word = body.flatMap(b -> Json.text(b, where)).orElse("");
     if (word.equals(NEVER_SEEN)) {
-      return Status.UNKNOWN_REFERENCE;
+      return Standing.of(Status.UNKNOWN_REFERENCE);
     }
-    return answer.status() == 200 && KNOWN.contains(word) ? Status.KNOWN : Status.UNAVAILABLE;
+    return answer.status() == 200 && KNOWN.contains(word)
+        ? new Standing(Status.KNOWN, body.map(b -> Json.texts(b, ID)).orElse(List.of()))
+        : Standing.of(Status.UNAVAILABLE);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.signalbox.adapters.provider.call;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
@@ -71,8 +73,34 @@ public final class Channels {
         c.settings());
   }
 
+  /** That channel, whose receipts are matched by the provider's id. */
+  public static Channel byProviderId(Channel c, IdCodec codec) {
+    Channel.Abilities a = c.abilities();
+    return new Channel(
+        c.name(),
+        c.provider(),
+        c.enabled(),
+        c.weight(),
+        c.endpoint(),
+        c.secret(),
+        c.priceMicros(),
+        c.limits(),
+        c.coverage(),
+        new Channel.Abilities(
+            a.idempotencyKey(),
+            a.statusQuery(),
+            a.receipts(),
+            a.receiptDeadline(),
+            new Channel.Matching(true, codec)),
+        c.settings());
+  }
+
   public static Access access(Channel channel, StepLog log) {
-    return new Access(channel, () -> SECRET, new MutableClock(NOW), log);
+    return access(channel, log, Metrics.NONE);
+  }
+
+  public static Access access(Channel channel, StepLog log, Metrics metrics) {
+    return new Access(channel, () -> SECRET, new MutableClock(NOW), log, metrics);
   }
 
   /** Keeps what is logged, one line per step. */

@@ -19,6 +19,7 @@ import io.signalbox.core.receipt.ReceiptFormat.Incoming;
 import io.signalbox.core.receipt.ReceiptFormat.Parsed;
 import io.signalbox.core.send.Outcome;
 import io.signalbox.core.send.Outcome.RefusalClass;
+import io.signalbox.core.send.Provider.Standing;
 import io.signalbox.core.send.Provider.Status;
 import io.signalbox.core.send.Provider.Submission;
 import java.io.IOException;
@@ -170,6 +171,6 @@ class RestProviderTest {
   @Test
   void there_is_no_status_query() {
     assertThat(provider("http://127.0.0.1:1", HttpSamples.SETTINGS).query(REFERENCE))
-        .isEqualTo(Status.UNAVAILABLE);
+        .isEqualTo(Standing.of(Status.UNAVAILABLE));
   }
 }

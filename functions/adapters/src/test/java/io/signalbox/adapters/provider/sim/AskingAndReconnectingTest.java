@@ -8,6 +8,7 @@ import io.signalbox.adapters.provider.call.Access;
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.ScriptedServer;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.send.Outcome;
 import io.signalbox.core.send.Provider.Status;
 import io.signalbox.core.testing.MutableClock;
@@ -39,7 +40,8 @@ class AskingAndReconnectingTest {
                 throw new IllegalStateException("no secret today");
               },
               new MutableClock(Channels.NOW),
-              log);
+              log,
+              Metrics.NONE);
       assertThat(new SimProvider(access).send(SUBMISSION))
           .isEqualTo(new Outcome.Temporary("secret_unavailable"));
       assertThat(server.requests()).isEmpty();
@@ -61,7 +63,7 @@ class AskingAndReconnectingTest {
     try (ScriptedServer server = new ScriptedServer(script)) {
       Channel channel = Channels.of("sim", server.url(), Map.of());
       SimProvider provider =
-          new SimProvider(new Access(channel, () -> Channels.SECRET, clock, log));
+          new SimProvider(new Access(channel, () -> Channels.SECRET, clock, log, Metrics.NONE));
       provider.send(SUBMISSION);
       provider.send(SUBMISSION);
       assertThat(server.connections()).isEqualTo(1);
@@ -88,7 +90,7 @@ class AskingAndReconnectingTest {
   void a_status_query_believes_only_the_protocols_words(int status, String body, Status expected)
       throws IOException {
     try (ScriptedServer server = ScriptedServer.answering(status, "", body)) {
-      assertThat(provider(server.url()).query(REFERENCE)).isEqualTo(expected);
+      assertThat(provider(server.url()).query(REFERENCE).status()).isEqualTo(expected);
       assertThat(server.requests())
           .singleElement()
           .asString()
@@ -99,7 +101,7 @@ class AskingAndReconnectingTest {
   @Test
   void a_status_query_without_an_answer_is_unavailable() throws IOException {
     try (ScriptedServer server = new ScriptedServer((peer, nth) -> peer.hangUp())) {
-      assertThat(provider(server.url()).query(REFERENCE)).isEqualTo(Status.UNAVAILABLE);
+      assertThat(provider(server.url()).query(REFERENCE).status()).isEqualTo(Status.UNAVAILABLE);
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.Signature;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.receipt.ReceiptFormat.Incoming;
@@ -59,6 +60,9 @@ class ReadingReceiptsTest {
                 "p-1",
                 State.DELIVERED,
                 "000",
+                FailureClass.NONE,
+                1,
+                1,
                 Instant.parse("2026-03-01T09:59:59.500Z"),
                 NOW));
   }

@@ -1,0 +1,58 @@
+package io.signalbox.adapters.dynamodb;
+
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.tenant.DeathReport;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reports that a number cannot receive, {@code N#<SHA-256 of the number, hex>}: ev a set of {@code
+ * <epoch milliseconds>#<message id>}. A set, so that two reports at the same time add up without a
+ * read, and the same one twice is one.
+ */
+final class NumberItem {
+  static final String SORT_KEY = "N";
+  static final String REPORTS = "ev";
+
+  /** Reports kept of one number; more than any policy asks for. */
+  static final int MOST = 20;
+
+  private NumberItem() {}
+
+  static String partition(String number) {
+    return "N#" + TenantItem.hash(number);
+  }
+
+  static String write(DeathReport report) {
+    return report.at().toEpochMilli() + "#" + report.message().value();
+  }
+
+  static Set<DeathReport> read(Map<String, AttributeValue> item) {
+    AttributeValue reports = item.get(REPORTS);
+    return reports == null
+        ? Set.of()
+        : reports.ss().stream()
+            .flatMap(text -> read(text).stream())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Optional<DeathReport> read(String text) {
+    int at = text.indexOf('#');
+    Instant time = Instant.ofEpochMilli(Long.parseLong(text.substring(0, at)));
+    return MessageId.parse(text.substring(at + 1)).map(id -> new DeathReport(id, time));
+  }
+
+  /** The older half, to make room. */
+  static List<String> oldest(Map<String, AttributeValue> item) {
+    return read(item).stream()
+        .sorted((a, b) -> a.at().compareTo(b.at()))
+        .limit(MOST / 2)
+        .map(NumberItem::write)
+        .toList();
+  }
+}

@@ -1,0 +1,55 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
+import io.signalbox.core.tenant.Hygiene;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a failure report says of the number, kept before the message says so: an opt-out holds when
+ * its tenant can see it, and a record that comes again after a crash keeps it again.
+ */
+final class FromReceipts {
+  private final Messages messages;
+  private final Hygiene hygiene;
+  private final Metrics metrics;
+
+  FromReceipts(Messages messages, Hygiene hygiene, Metrics metrics) {
+    this.messages = messages;
+    this.hygiene = hygiene;
+    this.metrics = metrics;
+  }
+
+  /** Reads the message of a failure that is about its number; of any other, nothing. */
+  void keep(Receipt receipt, Reference reference, Instant now) {
+    FailureClass failure = receipt.failure();
+    boolean aboutTheNumber = failure == FailureClass.NUMBER || failure == FailureClass.OPTED_OUT;
+    if (receipt.status() != State.UNDELIVERED || !aboutTheNumber) {
+      return;
+    }
+    Optional<Message> found = messages.find(reference.id());
+    found
+        .flatMap(m -> m.attempt(reference.attempt()))
+        .filter(attempt -> attempt.channel().equals(receipt.channel()))
+        .ifPresent(attempt -> keep(receipt, found.get(), attempt, now));
+  }
+
+  private void keep(Receipt receipt, Message message, Attempt attempt, Instant now) {
+    if (receipt.failure() == FailureClass.OPTED_OUT) {
+      hygiene.optedOut(message.origin(), FailureClass.OPTED_OUT.reason());
+    } else if (message.state() != State.DELIVERED) {
+      hygiene.dead(message.origin(), attempt, now);
+      metrics.count(
+          Metrics.DEAD_NUMBERS,
+          1,
+          Map.of(Metrics.CHANNEL, receipt.channel(), Metrics.CLASS, "receipt"));
+    }
+  }
+}

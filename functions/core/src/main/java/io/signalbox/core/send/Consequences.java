@@ -1,0 +1,65 @@
+package io.signalbox.core.send;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Metrics;
+import io.signalbox.core.message.ProviderIds;
+import io.signalbox.core.message.Reference;
+import io.signalbox.core.tenant.Hygiene;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What must be stored before an attempt's end can be seen: the opt-out and the death that it shows,
+ * and which attempt the provider's ids stand for. Repeating changes nothing.
+ */
+final class Consequences {
+  /** After the receipt deadline, for later truth. */
+  private static final Duration LATE = Duration.ofDays(2);
+
+  private final Hygiene hygiene;
+  private final ProviderIds ids;
+  private final Metrics metrics;
+
+  Consequences(Hygiene hygiene, ProviderIds ids, Metrics metrics) {
+    this.hygiene = hygiene;
+    this.ids = ids;
+    this.metrics = metrics;
+  }
+
+  /** Of an answer that is just there. */
+  void of(Message.Origin origin, Attempt attempt, Attempt.End end, Channel channel) {
+    refusal(origin, attempt, end);
+    if (end.outcome().equals(Ends.NUMBER)) {
+      Map<String, String> where = Map.of(Metrics.CHANNEL, channel.name(), Metrics.CLASS, "submit");
+      metrics.count(Metrics.DEAD_NUMBERS, 1, where);
+    }
+    if (end.outcome().equals(Ends.ACCEPTED)) {
+      remember(new Reference(origin.id(), attempt.number()), attempt.claimedAt(), end, channel);
+    }
+  }
+
+  /** Of an end that is stored, for a record that has come again, at whatever channel. */
+  void refusal(Message.Origin origin, Attempt attempt, Attempt.End end) {
+    if (end.outcome().equals(Ends.OPTED_OUT)) {
+      hygiene.optedOut(origin, end.outcome());
+    } else if (end.outcome().equals(Ends.NUMBER)) {
+      hygiene.dead(origin, attempt, end.at());
+    }
+  }
+
+  private void remember(Reference reference, Instant from, Attempt.End end, Channel channel) {
+    Channel.Abilities abilities = channel.abilities();
+    if (!abilities.matching().byProviderId() || end.providerIds().isEmpty()) {
+      return;
+    }
+    IdCodec codec = abilities.matching().codec();
+    List<String> canonical = end.providerIds().stream().map(codec::ofAnswer).distinct().toList();
+    ids.remember(
+        channel.name(), canonical, reference, from.plus(abilities.receiptDeadline()).plus(LATE));
+  }
+}

@@ -1,0 +1,32 @@
+package io.signalbox.core.tenant;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import java.time.Instant;
+
+/**
+ * Keeps what providers say of a recipient's number, before the message itself says so. Repeating
+ * changes nothing; a failure of the store throws, and the record that met it comes again.
+ */
+public final class Hygiene {
+  private final Tenants tenants;
+  private final HoldPolicy policy;
+
+  public Hygiene(Tenants tenants, HoldPolicy policy) {
+    this.tenants = tenants;
+    this.policy = policy;
+  }
+
+  /** The recipient wants no more of this tenant. */
+  public void optedOut(Message.Origin origin, String reason) {
+    tenants.suppress(origin.tenant(), origin.to().number(), reason);
+  }
+
+  /**
+   * The number cannot receive, as that attempt has shown: a reason to spare all tenants the next.
+   */
+  public void dead(Message.Origin origin, Attempt attempt, Instant now) {
+    DeathReport report = new DeathReport(origin.id(), attempt.claimedAt());
+    tenants.reportDead(origin.to().number(), report, policy.keepUntil(now));
+  }
+}
