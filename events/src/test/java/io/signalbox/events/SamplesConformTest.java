@@ -81,7 +81,7 @@ class SamplesConformTest {
   @ParameterizedTest
   @CsvSource({
     "FaultCode, channel_disabled",
-    "RefusalCode, number_not_mobile recipient_opted_out",
+    "RefusalCode, number_not_mobile recipient_opted_out number_held",
     "ProblemCode, idempotency_key_in_progress internal storage_unavailable queue_unavailable",
   })
   void every_code_that_can_be_provoked_has_a_sample(String schema, String left) {

@@ -22,11 +22,13 @@ final class Plan {
   private static final int RAREST_MAGIC = 10;
   private static final int DENSEST_MAGIC = 2;
   private static final int BULK = 30;
+  private static final int REPORTS_THAT_HOLD = 2;
 
   private final Settings settings;
   private final Random random;
   private final List<Planned> requests = new ArrayList<>();
   private int numbers;
+  private int invalid;
 
   private Plan(Settings settings) {
     this.settings = settings;
@@ -72,12 +74,16 @@ final class Plan {
     return all;
   }
 
-  /** In turn; an opted-out number is refused from its first report on, so it comes once. */
+  /**
+   * In turn; an opted-out number is refused from its first report on, an invalid one from its
+   * second, so they come no more often.
+   */
   private String magic(Kind kind, int turn) {
     List<MagicNumber> known = magicOf(kind);
     MagicNumber number = known.get(turn % known.size());
     boolean again = turn >= known.size();
-    return number == MagicNumber.OPTED_OUT && again ? ordinary() : number.number();
+    boolean held = number == MagicNumber.INVALID_NUMBER && invalid++ >= REPORTS_THAT_HOLD;
+    return held || (number == MagicNumber.OPTED_OUT && again) ? ordinary() : number.number();
   }
 
   private String ordinary() {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
 
 /** Takes sends: reads, decides, enters the ledger, acts. */
 final class Sends {
@@ -72,29 +73,34 @@ final class Sends {
     if (fate.handset()) {
       ledger.reached(sent.deliveredAfter(fate.handsetAfter()));
     }
-    Runnable answer = () -> acceptedAnswer(sent, accepted);
+    List<String> ids = sent.ids(accepted.id());
+    Runnable answer = () -> acceptedAnswer(sent, accepted, ids);
     List<Report> reports = fate.reports();
     if (fate.early()) {
-      report(sent, accepted.id(), reports.subList(1, reports.size()));
-      receipts.now(sent.channel(), sent.line(accepted.id(), reports.get(0)), answer);
+      report(sent, ids.subList(1, ids.size()), reports);
+      report(sent, ids.subList(0, 1), reports.subList(1, reports.size()));
+      receipts.now(sent.channel(), sent.line(ids.get(0), reports.get(0)), answer);
     } else {
-      report(sent, accepted.id(), reports);
+      report(sent, ids, reports);
       answer.run();
     }
   }
 
-  private void acceptedAnswer(Sent sent, Accepted accepted) {
+  private void acceptedAnswer(Sent sent, Accepted accepted, List<String> ids) {
     if (accepted.held()) {
       hold(sent);
     } else {
-      later(sent, accepted.latency(), 200, sent.channel().wire().accepted(accepted.id()));
+      later(sent, accepted.latency(), 200, sent.channel().wire().accepted(ids));
     }
   }
 
-  private void report(Sent sent, String id, List<Report> reports) {
+  /** Each report on each of these parts. */
+  private void report(Sent sent, List<String> ids, List<Report> reports) {
     for (Report report : reports) {
-      ReceiptLine line = sent.line(id, report);
-      pace.after(report.after(), () -> receipts.add(sent.channel(), line));
+      for (String id : ids) {
+        ReceiptLine line = sent.line(id, report);
+        pace.after(report.after(), () -> receipts.add(sent.channel(), line));
+      }
     }
   }
 
@@ -142,6 +148,14 @@ final class Sends {
   /** A send while it is acted upon. */
   private record Sent(
       HttpExchange exchange, SimChannel channel, Submission submission, Ledger.Entry entry) {
+
+    /** One for each part: the message's, which is in hexadecimal digits, and those after it. */
+    List<String> ids(String first) {
+      long number = Long.parseUnsignedLong(first, 16);
+      return LongStream.range(0, channel.wire().parts(submission.segments()))
+          .mapToObj(part -> Long.toHexString(number + part))
+          .toList();
+    }
 
     ReceiptLine line(String id, Report report) {
       Instant at = entry.at().plus(report.after());

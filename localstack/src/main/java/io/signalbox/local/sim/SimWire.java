@@ -38,9 +38,15 @@ final class SimWire implements Wire {
     }
   }
 
+  /** This protocol reports on a message as a whole. */
   @Override
-  public Reply accepted(String id) {
-    return new Reply(200, Wire.object().put("id", id).put("status", "accepted"));
+  public int parts(int segments) {
+    return 1;
+  }
+
+  @Override
+  public Reply accepted(List<String> ids) {
+    return new Reply(200, Wire.object().put("id", ids.get(0)).put("status", "accepted"));
   }
 
   @Override

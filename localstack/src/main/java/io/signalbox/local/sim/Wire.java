@@ -24,7 +24,11 @@ interface Wire {
   /** The send in that body, or empty when a field is missing. */
   Optional<Submission> submission(JsonNode body);
 
-  Reply accepted(String id);
+  /** How many parts of a message of so many segments are reported on. */
+  int parts(int segments);
+
+  /** The answer that tells the provider's ids, one for each part. */
+  Reply accepted(List<String> ids);
 
   /** The answer for that status and code of the {@code sim} protocol. */
   Reply refused(int status, String code);

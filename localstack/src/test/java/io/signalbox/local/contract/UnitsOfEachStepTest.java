@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoProviderIds;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
@@ -31,6 +32,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Text.Encoding;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.DeathReport;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
@@ -225,7 +227,7 @@ class UnitsOfEachStepTest {
   }
 
   @Test
-  void a_key_is_read_for_one_unit_in_three_seconds_and_a_number_for_half_a_unit() {
+  void a_key_is_read_for_one_unit_in_three_seconds_and_a_number_for_one_with_all_that_is_known() {
     DynamoTenants tenants =
         new DynamoTenants(table, LocalTables.NO_PAUSE, clock, DynamoTenants.Holding.defaults());
     TenantAdmin admin = new TenantAdmin(table, clock);
@@ -236,7 +238,45 @@ class UnitsOfEachStepTest {
     IntStream.range(0, 100).forEach(i -> tenants.byApiKey("sk_test_1"));
     assertThat(units.taken()).isEqualTo(1.0);
     tenants.facts("acme", List.of(Samples.NUMBER, "+12025550124"));
+    assertThat(units.taken()).isEqualTo(2.0);
+  }
+
+  @Test
+  void what_providers_tell_of_a_number_costs_one_unit() {
+    DynamoTenants tenants =
+        new DynamoTenants(table, LocalTables.NO_PAUSE, clock, DynamoTenants.Holding.defaults());
+    units.taken();
+
+    tenants.suppress("acme", Samples.NUMBER, "opted_out");
     assertThat(units.taken()).isEqualTo(1.0);
+    for (int i = 0; i < 15; i++) {
+      DeathReport report = new DeathReport(Samples.plain().id(), Samples.NOON);
+      tenants.reportDead(Samples.NUMBER, report, Samples.NOON.plusSeconds(60));
+    }
+    assertThat(units.taken()).isEqualTo(15.0);
+  }
+
+  @Test
+  void each_id_of_a_provider_costs_one_unit_and_one_to_find_it() {
+    DynamoProviderIds ids = new DynamoProviderIds(table, clock);
+    Reference reference = new Reference(Samples.plain().id(), 1);
+
+    ids.remember("sim-a", List.of("17", "18"), reference, Samples.NOON.plusSeconds(60));
+    assertThat(units.taken()).isEqualTo(2.0);
+    assertThat(ids.find("sim-a", "17")).isPresent();
+    assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void each_part_that_arrives_costs_one_unit() {
+    Message message = Samples.plain();
+    messages.create(message);
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    units.taken();
+
+    messages.partDelivered(message.id(), 1, "sim-a", 1);
+    messages.partDelivered(message.id(), 1, "sim-a", 2);
+    assertThat(units.taken()).isEqualTo(2.0);
   }
 
   @Test

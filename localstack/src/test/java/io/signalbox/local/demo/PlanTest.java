@@ -50,6 +50,15 @@ class PlanTest {
   }
 
   @Test
+  void invalid_number_comes_twice_since_it_is_held_back_from_then_on() {
+    String invalid = MagicNumber.INVALID_NUMBER.number();
+
+    assertThat(Plan.of(Settings.of(5_000, 1)))
+        .filteredOn(r -> r.numbers().contains(invalid))
+        .hasSize(2);
+  }
+
+  @Test
   void same_seed_gives_the_same_plan_and_another_one_another() {
     assertThat(Plan.of(Settings.of(300, 5))).isEqualTo(Plan.of(Settings.of(300, 5)));
     assertThat(Plan.of(Settings.of(300, 5))).isNotEqualTo(Plan.of(Settings.of(300, 6)));

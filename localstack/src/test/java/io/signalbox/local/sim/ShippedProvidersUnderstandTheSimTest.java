@@ -8,6 +8,8 @@ import io.signalbox.adapters.provider.Providers;
 import io.signalbox.adapters.provider.call.Access;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -69,21 +72,46 @@ class ShippedProvidersUnderstandTheSimTest {
     assertThat(refusal(failing(channel, FailureMode.ARREARS))).isEqualTo(RefusalClass.ACCOUNT);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"sim-b", "http-demo"})
-  void receipts_are_genuine_and_read(String channel) throws IOException {
-    send(channel, MagicNumber.UNDELIVERED);
-    SimBench.await(() -> bench.posts.size() == 1);
+  @Test
+  void receipts_are_genuine_and_read() throws IOException {
+    send("sim-b", MagicNumber.UNDELIVERED);
 
-    SimBench.Post post = bench.posts.get(0);
-    Incoming incoming = new Incoming(Map.of("x-signature", post.signature()), "", post.body());
-    Parsed parsed = adapter(channel).parse(incoming, Instant.EPOCH);
+    Receipt receipt = receipts("sim-b", 1).get(0);
 
-    assertThat(parsed).isInstanceOf(Parsed.Receipts.class);
-    Receipt receipt = ((Parsed.Receipts) parsed).receipts().get(0);
     assertThat(receipt.reference()).isEqualTo(reference(MagicNumber.UNDELIVERED).toString());
     assertThat(receipt.status()).isEqualTo(State.UNDELIVERED);
+    assertThat(receipt.failure()).isEqualTo(FailureClass.TEMPORARY);
     assertThat(receipt.providerId()).isNotEmpty();
+  }
+
+  @Test
+  void receipts_that_know_only_the_providers_ids_match_those_of_the_answer() throws IOException {
+    Outcome.Accepted accepted =
+        (Outcome.Accepted) send("http-demo", MagicNumber.DELIVERED, "x".repeat(400), 3);
+    assertThat(accepted.providerIds()).hasSize(3);
+
+    List<Receipt> receipts = receipts("http-demo", 3);
+
+    assertThat(receipts).extracting(Receipt::reference).containsOnly("");
+    assertThat(receipts)
+        .extracting(Receipt::providerId)
+        .containsExactlyInAnyOrderElementsOf(
+            accepted.providerIds().stream().map(IdCodec.HEX_TO_DECIMAL::ofAnswer).toList());
+    assertThat(receipts).extracting(Receipt::status).containsOnly(State.DELIVERED);
+  }
+
+  private List<Receipt> receipts(String channel, int count) throws IOException {
+    ProviderAdapter adapter = adapter(channel);
+    SimBench.await(() -> read(adapter).size() == count);
+    return read(adapter);
+  }
+
+  private List<Receipt> read(ProviderAdapter adapter) {
+    return bench.posts.stream()
+        .map(p -> new Incoming(Map.of("x-signature", p.signature()), "", p.body()))
+        .map(incoming -> adapter.parse(incoming, Instant.EPOCH))
+        .flatMap(parsed -> ((Parsed.Receipts) parsed).receipts().stream())
+        .toList();
   }
 
   @Test
@@ -104,7 +132,12 @@ class ShippedProvidersUnderstandTheSimTest {
   }
 
   private Outcome send(String channel, MagicNumber to) throws IOException {
-    Text text = new Text("Your code is \"1\"", Text.Encoding.GSM7, 1);
+    return send(channel, to, "Your code is \"1\"", 1);
+  }
+
+  private Outcome send(String channel, MagicNumber to, String body, int segments)
+      throws IOException {
+    Text text = new Text(body, Text.Encoding.GSM7, segments);
     return adapter(channel).send(new Submission(reference(to), to.number(), "", text));
   }
 

@@ -49,6 +49,9 @@ class ChannelFileHasOneSetOfRulesTest {
         "endpoint             | 'https://api.provider.example:8443/v1?a=b'",
         "localHours           | {'from': '22:00', 'to': '07:30'}",
         "settings             | null",
+        "receipts             | {'matchBy': 'reference'}",
+        "receipts             | {'matchBy': 'providerId'}",
+        "receipts             | {'matchBy': 'providerId', 'idCodec': 'decimalToHex'}",
       })
   void what_one_takes_the_other_takes(String field, String value) throws IOException {
     assertTaken(changed("/channels/0", field, value));
@@ -97,6 +100,13 @@ class ChannelFileHasOneSetOfRulesTest {
         "/channels/0 | endpoint              | 'https://'",
         "/channels/0 | endpoint              | '${OTHER}/x'",
         "/channels/0 | secret                | null",
+        "/channels/0 | receipts              | {}",
+        "/channels/0 | receipts              | 'providerId'",
+        "/channels/0 | receipts              | {'matchBy': 'id'}",
+        "/channels/0 | receipts              | {'matchBy': 'providerId', 'idCodec': 'base64'}",
+        "/channels/0 | receipts              | {'matchBy': 'providerId', 'codec': 'hex'}",
+        "/channels/0 | receipts              | {'matchBy': 'reference', 'idCodec': 'hex'}",
+        "/channels/3 | supportsReceipts      | false",
         "/channels/0 | secret                | ''",
         "/channels/0 | secret                | 'a/b'",
         "/channels/0 | priceMicros           | {'USA': 1, '*': 1}",

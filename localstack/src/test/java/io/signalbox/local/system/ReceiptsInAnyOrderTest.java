@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.Retention;
-import io.signalbox.adapters.provider.call.Signature;
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.message.Parallel;
@@ -17,11 +16,6 @@ import io.signalbox.local.sim.SimProfile;
 import io.signalbox.local.sim.Spread;
 import io.signalbox.local.testing.Await;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -110,36 +104,22 @@ class ReceiptsInAnyOrderTest {
   }
 
   @Test
-  void a_late_delivery_corrects_a_failure_and_is_told_as_the_second_state() throws Exception {
+  void a_late_delivery_corrects_a_failure_and_is_told_as_the_second_state() {
     String id = sent("sim-a", MagicNumber.UNDELIVERED);
     tenant.becomes(id, State.UNDELIVERED);
 
-    assertThat(reported(id, "undelivered", true)).isEqualTo(200);
-    assertThat(reported(id, "delivered", false)).isEqualTo(401);
+    ByHand byHand = new ByHand(system);
+    assertThat(byHand.report("sim-a", id, "undelivered", "0")).isEqualTo(200);
+    assertThat(byHand.forge("sim-a", id, "delivered")).isEqualTo(401);
     assertThat(tenant.state(id)).isEqualTo(State.UNDELIVERED);
-    assertThat(reported(id, "delivered", true)).isEqualTo(200);
+    assertThat(byHand.report("sim-a", id, "delivered", "0")).isEqualTo(200);
     tenant.becomes(id, State.DELIVERED);
-    assertThat(reported(id, "undelivered", true)).isEqualTo(200);
+    assertThat(byHand.report("sim-a", id, "undelivered", "0")).isEqualTo(200);
 
     Await.until("two webhooks", () -> sink.of(id).size() == 2);
     Stores.awaitNothingLeft(system, BOUND);
     assertThat(tenant.state(id)).isEqualTo(State.DELIVERED);
     Stream<String> ids = sink.of(id).stream().map(WebhookSink.Call::id);
     assertThat(ids).containsExactlyInAnyOrder(id + ".1", id + ".2");
-  }
-
-  /** A report by hand, signed as the provider would or not. */
-  private int reported(String id, String status, boolean genuine) throws Exception {
-    String body =
-        "[{\"id\":\"1\",\"reference\":\"%s-1\",\"status\":\"%s\",\"code\":\"0\",\"at\":\"%s\"}]"
-            .formatted(id, status, Instant.now());
-    String secret = genuine ? system.cloud().secret(LocalSystem.secret("sim-a")) : "guessed";
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(system.baseUrl() + "/v1/receipts/sim-a"))
-            .header("X-Signature", Signature.of(secret, body))
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body))
-            .build();
-    return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
   }
 }

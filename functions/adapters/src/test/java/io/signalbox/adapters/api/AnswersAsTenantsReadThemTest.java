@@ -56,6 +56,33 @@ class AnswersAsTenantsReadThemTest {
                   "12", null, "REFUSED", 0, "", "", "", 0, "number_invalid", "Not valid.")));
 
   @Test
+  void a_number_that_is_held_back_is_refused_with_the_time_until_when() {
+    RecipientLine held =
+        new RecipientLine(
+            "+12025550100",
+            null,
+            "REFUSED",
+            0,
+            "",
+            "US",
+            "unknown",
+            0,
+            "number_held",
+            "Dead.",
+            NOON.plusSeconds(86_400));
+    Stored request = new Stored("acme", "r-1", "f", NOON, NOON, List.of(held));
+
+    assertThat(json(AnswerJson.reply(new Answer.Taken(false, request), "t-1")).at("/messages/0"))
+        .isEqualTo(
+            parsed(
+                """
+                {"to": "+12025550100", "state": "REFUSED", "country": "US", "operator": "unknown",
+                 "code": "number_held", "detail": "Dead.",
+                 "heldUntil": "2026-03-02T12:00:00.000Z"}
+                """));
+  }
+
+  @Test
   void a_new_request_is_a_202_with_a_line_for_each_recipient() {
     Reply reply = AnswerJson.reply(new Answer.Taken(false, stored), "t-1");
 

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.DuplicateBudget;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.message.Kind;
@@ -64,6 +65,7 @@ class ChannelFileTest {
     assertThat(channel.limits().connectTimeout()).isEqualTo(Duration.ofSeconds(2));
     assertThat(channel.limits().readTimeout()).isEqualTo(Duration.ofSeconds(5));
     assertThat(channel.abilities().receiptDeadline()).isEqualTo(Duration.ofDays(3));
+    assertThat(channel.abilities().matching()).isEqualTo(Channel.Matching.BY_REFERENCE);
     assertThat(channel.coverage().operators()).containsExactly("*");
     assertThat(channel.coverage().localHours()).isNull();
     assertThat(channel.settings()).isEmpty();
@@ -76,6 +78,7 @@ class ChannelFileTest {
             c -> {
               c.putObject("localHours").put("from", "08:00").put("to", "21:30");
               c.putArray("operators").add("acme-mobile");
+              c.putObject("receipts").put("matchBy", "providerId").put("idCodec", "uuid");
               c.put("receiptDeadline", "PT25S").put("connectTimeout", "PT1S");
               c.putObject("settings").put("n", 1).put("gone", (String) null).putArray("l").add("x");
             });
@@ -84,6 +87,7 @@ class ChannelFileTest {
         .isEqualTo(new Channel.Hours(LocalTime.of(8, 0), LocalTime.of(21, 30)));
     assertThat(channel.coverage().operators()).containsExactly("acme-mobile");
     assertThat(channel.abilities().receiptDeadline()).isEqualTo(Duration.ofSeconds(25));
+    assertThat(channel.abilities().matching()).isEqualTo(new Channel.Matching(true, IdCodec.UUID));
     assertThat(channel.settings()).isEqualTo(Map.of("n", 1, "l", List.of("x")));
   }
 
@@ -143,6 +147,11 @@ class ChannelFileTest {
         "localHours      | {'from': '8', 'to': '21:00'} | .from is not a time like 08:00",
         "localHours      | {'from': '08:00', 'to': '21:00', 'tz': 'x'} | .tz is unknown",
         "receiptDeadline | 'PT121H'          | is not an ISO 8601 duration from PT1S to PT120H",
+        "receipts        | {'matchBy': 'id'} | .matchBy is not reference or providerId",
+        "receipts        | {'matchBy': 'providerId', 'idCodec': 'x'} | .idCodec is not an id codec",
+        "receipts        | {'matchBy': 'reference', 'idCodec': 'hex'} | .idCodec has no use: receipts"
+            + " are matched by our reference",
+        "receipts        | {'matchBy': 'reference', 'x': 1} | .x is unknown",
         "hourlyQuota     | 0                 | is not a whole number from 1 to 1000000000",
         "maxConcurency   | 20                | is unknown",
       })

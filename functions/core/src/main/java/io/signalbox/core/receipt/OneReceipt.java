@@ -48,13 +48,12 @@ final class OneReceipt {
   }
 
   Applying.Result apply(Receipt receipt) {
-    return about(receipt).map(part -> apply(receipt, part)).orElseGet(() -> unknown(receipt));
+    return receipt.status() == State.SENT
+        ? ignored(receipt, whose(receipt), "", "intermediate")
+        : about(receipt).map(part -> apply(receipt, part)).orElseGet(() -> unknown(receipt));
   }
 
   private Applying.Result apply(Receipt receipt, Part part) {
-    if (receipt.status() == State.SENT) {
-      return ignored(receipt, part.reference(), "", "intermediate");
-    }
     numbers.keep(receipt, part.reference(), clock.instant());
     return receipt.status() == State.DELIVERED && part.parts() > 1
         ? delivered(receipt, part)
@@ -157,19 +156,25 @@ final class OneReceipt {
   }
 
   private Applying.Result stale(Receipt receipt, Reference reference, Message message) {
-    return ignored(receipt, reference, message.origin().traceId(), "stale");
+    return ignored(receipt, reference.id().value(), message.origin().traceId(), "stale");
   }
 
-  private Applying.Result ignored(
-      Receipt receipt, Reference reference, String traceId, String why) {
+  private Applying.Result ignored(Receipt receipt, String whose, String traceId, String why) {
     log.step(
         "receipt.ignored",
-        reference.id().value(),
+        whose,
         traceId,
         Map.of("channel", receipt.channel(), "status", receipt.status().name(), "why", why));
     metrics.count(
         Metrics.STALE_RECEIPTS, 1, Map.of(Metrics.CHANNEL, receipt.channel(), Metrics.CLASS, why));
     return Applying.Result.nothing(receipt);
+  }
+
+  /** For the log, when no message is known: what it names. */
+  private static String whose(Receipt receipt) {
+    return Reference.parse(receipt.reference())
+        .map(r -> r.id().value())
+        .orElse(receipt.reference().isEmpty() ? receipt.providerId() : receipt.reference());
   }
 
   /** As long again as it has waited, within bounds. */

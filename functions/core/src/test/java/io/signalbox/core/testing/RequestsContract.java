@@ -107,6 +107,20 @@ public abstract class RequestsContract {
     if (i == 1) {
       return new RecipientLine(to, null, "REFUSED", 0, "", "", "", 0, "not_mobile", "No mobile");
     }
+    if (i == 2) {
+      return new RecipientLine(
+          to,
+          null,
+          "REFUSED",
+          0,
+          "",
+          "US",
+          "unknown",
+          0,
+          "number_held",
+          "Dead",
+          Samples.NOON.plusSeconds(86_400));
+    }
     String id = MessageId.derive(tenant, requestId, to).value();
     return new RecipientLine(
         to, id, "ACCEPTED", 1, "GSM7", "US", "unknown", 7_500L + i, null, null);

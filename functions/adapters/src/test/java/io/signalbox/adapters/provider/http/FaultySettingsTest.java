@@ -7,6 +7,7 @@ import io.signalbox.adapters.provider.Providers;
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.InvalidChannel;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.message.StepLog;
 import java.util.HashMap;
 import java.util.List;
@@ -102,6 +103,31 @@ class FaultySettingsTest {
             "settings.receipts.delivered: names no status: nothing could ever be delivered");
     assertThat(faultsOfReceiptsWith("sign", "x"))
         .containsExactly("settings.receipts.sign: no such setting");
+  }
+
+  @Test
+  void parts_and_failures_have_their_faults_too() {
+    assertThat(faultsOfReceiptsWith("part", "/part"))
+        .containsExactly("settings.receipts.part: and parts are given together or not at all");
+    assertThat(faultsOfReceiptsWith("codes", Map.of("27", "nummer")))
+        .containsExactly("settings.receipts.codes.27: no such class: nummer");
+    assertThat(faultsOfReceiptsWith("codes", Map.of("27", "none")))
+        .containsExactly("settings.receipts.codes.27: no such class: none");
+  }
+
+  @Test
+  void receipts_that_are_matched_by_the_providers_id_need_it_on_both_sides() {
+    Map<String, Object> settings = new HashMap<>(HttpSamples.SETTINGS);
+    Map<String, Object> receipts = new HashMap<>(HttpSamples.RECEIPTS);
+    receipts.remove("id");
+    settings.put("receipts", receipts);
+    settings.remove("idPointer");
+    Channel channel = Channels.byProviderId(Channels.of("http", URL, settings), IdCodec.CASELESS);
+
+    assertThat(faults(channel))
+        .containsExactlyInAnyOrder(
+            "settings.idPointer: missing, though receipts are matched by the provider's id",
+            "settings.receipts.id: missing");
   }
 
   @Test

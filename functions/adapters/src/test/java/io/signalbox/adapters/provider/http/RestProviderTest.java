@@ -12,6 +12,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.ScriptedServer;
 import io.signalbox.adapters.provider.call.Signature;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.receipt.Receipt;
@@ -166,6 +169,79 @@ class RestProviderTest {
     assertThat(receipts.get(0).code()).isEqualTo("DELIVRD");
     assertThat(receipts.get(0).providerAt()).isEqualTo(Instant.parse("2026-03-01T09:59:00Z"));
     assertThat(receipts.get(1).providerAt()).isEqualTo(NOW);
+  }
+
+  @Test
+  void a_list_of_ids_is_one_for_each_part() throws IOException {
+    assertThat(answered(200, "{\"result\":{\"messageId\":[\"a\",7],\"code\":0}}"))
+        .isEqualTo(new Outcome.Accepted(List.of("a", "7")));
+    assertThat(answered(200, "{\"result\":{\"messageId\":[],\"code\":0}}"))
+        .isEqualTo(new Outcome.Unknown("answer_without_id"));
+    assertThat(answered(200, "{\"result\":{\"messageId\":[\"a\",null],\"code\":0}}"))
+        .isEqualTo(new Outcome.Unknown("answer_without_id"));
+  }
+
+  private List<Receipt> read(Channel channel, String body) {
+    Incoming request = new Incoming(Map.of("x-signature", Signature.of(SECRET, body)), "", body);
+    HttpProvider provider = new HttpProvider(Channels.access(channel, log));
+    return ((Parsed.Receipts) provider.parse(request, NOW)).receipts();
+  }
+
+  private static Map<String, Object> receiptsWith(String... places) {
+    Map<String, Object> receipts = new HashMap<>(HttpSamples.RECEIPTS);
+    for (String place : places) {
+      receipts.put(place, "/" + place);
+    }
+    return receipts;
+  }
+
+  @Test
+  void receipts_tell_their_part_and_why_they_failed() {
+    Map<String, Object> receipts = receiptsWith("part", "parts", "code");
+    receipts.put("codes", Map.of("27", "number", "EXPIRED", "temporary"));
+    Channel channel = Channels.of("http", "http://127.0.0.1:1", with("receipts", receipts));
+
+    List<Receipt> read =
+        read(
+            channel,
+            "{\"reports\":[{\"clientRef\":\"x\",\"state\":\"UNDELIV\",\"code\":27,"
+                + "\"part\":2,\"parts\":3},"
+                + "{\"clientRef\":\"x\",\"state\":\"EXPIRED\",\"code\":99}]}");
+
+    assertThat(read)
+        .extracting(Receipt::failure)
+        .containsExactly(FailureClass.NUMBER, FailureClass.TEMPORARY);
+    assertThat(read).extracting(Receipt::part).containsExactly(2, 1);
+    assertThat(read).extracting(Receipt::parts).containsExactly(3, 1);
+  }
+
+  @Test
+  void without_a_table_of_failures_none_is_unmapped() {
+    Channel channel = Channels.of("http", "http://127.0.0.1:1", HttpSamples.SETTINGS);
+
+    List<Receipt> read =
+        read(channel, "{\"reports\":[{\"clientRef\":\"x\",\"state\":\"UNDELIV\"}]}");
+
+    assertThat(read).extracting(Receipt::failure).containsExactly(FailureClass.OTHER);
+    assertThat(log.lines()).isEmpty();
+  }
+
+  @Test
+  void receipts_need_no_reference_where_the_providers_id_is_matched() {
+    Map<String, Object> settings = new HashMap<>(HttpSamples.SETTINGS);
+    Map<String, Object> receipts = receiptsWith();
+    receipts.remove("reference");
+    settings.put("receipts", receipts);
+    settings.put("body", "{\"recipient\":\"{{to}}\",\"content\":\"{{text}}\"}");
+    Channel channel = Channels.of("http", "http://127.0.0.1:1", settings);
+
+    List<Receipt> read =
+        read(
+            Channels.byProviderId(channel, IdCodec.DECIMAL),
+            "{\"reports\":[{\"messageId\":\"0017\",\"state\":\"DELIVRD\"}]}");
+
+    assertThat(read).extracting(Receipt::providerId).containsExactly("17");
+    assertThat(read).extracting(Receipt::reference).containsExactly("");
   }
 
   @Test

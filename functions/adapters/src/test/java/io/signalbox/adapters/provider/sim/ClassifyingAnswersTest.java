@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.ScriptedServer;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.send.Outcome;
 import io.signalbox.core.send.Outcome.RefusalClass;
+import io.signalbox.core.testing.Counted;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -28,9 +30,10 @@ class ClassifyingAnswersTest {
   private static final String GOOD = "{\"id\":\"p-1\",\"status\":\"accepted\"}";
 
   private final Channels.Lines log = new Channels.Lines();
+  private final Counted counted = new Counted();
 
   private SimProvider provider(String endpoint) {
-    return new SimProvider(Channels.access(Channels.of("sim", endpoint, Map.of()), log));
+    return new SimProvider(Channels.access(Channels.of("sim", endpoint, Map.of()), log, counted));
   }
 
   private SimProvider hasty(String endpoint) {
@@ -234,10 +237,12 @@ class ClassifyingAnswersTest {
     "404, '', http_404",
     "422, not json, http_422",
   })
-  void an_unmapped_code_is_temporary_and_logged(int status, String body, String code)
-      throws IOException {
+  void an_unmapped_code_is_temporary_logged_and_counted_without_the_code(
+      int status, String body, String code) throws IOException {
     assertThat(sendTo(status, "", body)).isEqualTo(new Outcome.Temporary("unmapped:" + code));
     assertThat(log.lines()).containsExactly("provider.unmapped  {channel=test, code=" + code + "}");
+    assertThat(counted.of(Metrics.UNMAPPED_CODES, Map.of("channel", "test", "class", "submit")))
+        .isEqualTo(1);
   }
 
   @ParameterizedTest

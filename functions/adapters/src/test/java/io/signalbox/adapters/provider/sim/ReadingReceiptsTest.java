@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.provider.call.Channels;
 import io.signalbox.adapters.provider.call.Signature;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.receipt.ReceiptFormat.Incoming;
 import io.signalbox.core.receipt.ReceiptFormat.Parsed;
+import io.signalbox.core.testing.Counted;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadingReceiptsTest {
   private final Channels.Lines log = new Channels.Lines();
-  private final SimProvider provider =
-      new SimProvider(
-          Channels.access(Channels.of("sim", "http://127.0.0.1:1/sim-a", Map.of()), log));
+  private final Counted counted = new Counted();
+  private final Channel channel = Channels.of("sim", "http://127.0.0.1:1/sim-a", Map.of());
+  private final SimProvider provider = new SimProvider(Channels.access(channel, log, counted));
 
   private Parsed parse(String body) {
     return parse(body, Signature.of(Channels.SECRET, body));
@@ -171,5 +175,106 @@ class ReadingReceiptsTest {
   void an_overlong_reference_is_left_out() {
     String body = "[{\"reference\":\"" + "r".repeat(65) + "\",\"status\":\"delivered\"}]";
     assertThat(parse(body)).isInstanceOf(Parsed.Malformed.class);
+  }
+
+  private Receipt only(String fields) {
+    return receipts("[{\"reference\":\"" + REFERENCE + "\"," + fields + "}]").get(0);
+  }
+
+  private long unmapped(String where) {
+    return counted.of(Metrics.UNMAPPED_CODES, Map.of("channel", "test", "class", where));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "unknown_subscriber, NUMBER",
+    "not_mobile, NUMBER",
+    "spam_blocked, CONTENT",
+    "opted_out, OPTED_OUT",
+    "absent_subscriber, TEMPORARY",
+    "expired, TEMPORARY"
+  })
+  void each_failure_has_its_class(String code, FailureClass failure) {
+    Receipt receipt = only("\"status\":\"undelivered\",\"code\":\"" + code + "\"");
+
+    assertThat(receipt.failure()).isEqualTo(failure);
+    assertThat(counted.total(Metrics.UNMAPPED_CODES)).isZero();
+  }
+
+  @Test
+  void a_failure_that_no_table_knows_is_other_counted_and_logged_with_its_code() {
+    Receipt receipt = only("\"status\":\"undelivered\",\"code\":\"gremlins\"");
+
+    assertThat(receipt.failure()).isEqualTo(FailureClass.OTHER);
+    assertThat(unmapped("receipt_code")).isEqualTo(1);
+    assertThat(log.lines()).containsExactly("receipt.unmapped  {channel=test, code=gremlins}");
+  }
+
+  @Test
+  void a_status_stands_for_the_code_where_there_is_none() {
+    assertThat(only("\"status\":\"expired\"").failure()).isEqualTo(FailureClass.TEMPORARY);
+  }
+
+  @Test
+  void a_status_that_no_table_knows_is_counted() {
+    parse("[" + receipt("exploded") + "," + receipt("delivered") + "]");
+
+    assertThat(unmapped("receipt_status")).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_delivered_has_no_failure_whatever_its_code() {
+    Receipt receipt = only("\"status\":\"delivered\",\"code\":\"expired\"");
+
+    assertThat(receipt.failure()).isEqualTo(FailureClass.NONE);
+    assertThat(counted.total(Metrics.UNMAPPED_CODES)).isZero();
+  }
+
+  @Test
+  void a_part_is_read_as_numbers_or_digits() {
+    assertThat(only("\"status\":\"delivered\",\"part\":2,\"parts\":\"3\""))
+        .returns(2, Receipt::part)
+        .returns(3, Receipt::parts);
+    assertThat(only("\"status\":\"delivered\""))
+        .returns(1, Receipt::part)
+        .returns(1, Receipt::parts);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"part\":3,\"parts\":2",
+        "\"part\":0,\"parts\":2",
+        "\"part\":1",
+        "\"parts\":2",
+        "\"part\":-1,\"parts\":2",
+        "\"part\":1,\"parts\":256",
+        "\"part\":1.5,\"parts\":2"
+      })
+  void a_part_that_there_cannot_be_is_left_out(String numbers) {
+    String body =
+        "[{\"reference\":\"" + REFERENCE + "\",\"status\":\"delivered\"," + numbers + "}]";
+
+    assertThat(parse(body)).isInstanceOf(Parsed.Malformed.class);
+    assertThat(log.lines()).containsExactly("receipt.skipped  {channel=test, why=no_such_part}");
+  }
+
+  @Test
+  void where_the_providers_id_is_all_there_is_it_is_made_canonical_and_no_reference_is_believed() {
+    Channel byId = Channels.byProviderId(channel, IdCodec.DECIMAL_TO_HEX);
+    SimProvider matching = new SimProvider(Channels.access(byId, log));
+    String body =
+        "[{\"id\":\" 001a \",\"reference\":\"theirs\",\"status\":\"delivered\"},"
+            + "{\"reference\":\"theirs\",\"status\":\"delivered\"}]";
+    Incoming request =
+        new Incoming(Map.of("x-signature", Signature.of(Channels.SECRET, body)), "", body);
+
+    List<Receipt> read = ((Parsed.Receipts) matching.parse(request, NOW)).receipts();
+
+    assertThat(read)
+        .singleElement()
+        .returns("", Receipt::reference)
+        .returns(IdCodec.DECIMAL_TO_HEX.ofAnswer("26"), Receipt::providerId);
+    assertThat(log.lines()).containsExactly("receipt.skipped  {channel=test, why=no_id_or_status}");
   }
 }
