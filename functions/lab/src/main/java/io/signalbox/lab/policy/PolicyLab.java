@@ -26,7 +26,7 @@ public final class PolicyLab {
   public static final String ORACLE_VALUE = "oracle-value";
 
   private static final double PRICELESS = 1e6;
-  private static final double RESEND = 0.25;
+  private static final double RESEND = 0.10;
 
   private PolicyLab() {}
 

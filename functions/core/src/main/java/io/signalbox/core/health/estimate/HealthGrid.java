@@ -27,11 +27,13 @@ public final class HealthGrid {
     DELIVERED(2),
     /** Of those, reported undelivered. */
     UNDELIVERED(3),
-    /** The same four of second and later attempts: they meet harder recipients. */
-    LATER_SENT(4),
-    LATER_REJECTED(5),
-    LATER_DELIVERED(6),
-    LATER_UNDELIVERED(7),
+    /**
+     * The same four of second attempts, which meet harder recipients; later ones say too little.
+     */
+    SECOND_SENT(4),
+    SECOND_REJECTED(5),
+    SECOND_DELIVERED(6),
+    SECOND_UNDELIVERED(7),
     /** Sum of the answers' latencies, ms. */
     ANSWER_MILLIS(8),
     /** OTPs of one attempt, reported delivered, of tenants that report conversions. */

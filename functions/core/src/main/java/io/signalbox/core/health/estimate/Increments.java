@@ -157,7 +157,7 @@ final class Increments {
   private void cohort(HealthGrid grid, int path, long minute, int age, Later later) {
     int cell = grid.at(path, minute);
     double sent = grid.cell(cell, Count.SENT);
-    double sent2 = grid.cell(cell, Count.LATER_SENT);
+    double sent2 = grid.cell(cell, Count.SECOND_SENT);
     if (sent + sent2 == 0) {
       return;
     }
@@ -165,9 +165,9 @@ final class Increments {
     double rejected = grid.cell(cell, Count.REJECTED);
     double delivered = grid.cell(cell, Count.DELIVERED);
     double undelivered = grid.cell(cell, Count.UNDELIVERED);
-    double rejected2 = grid.cell(cell, Count.LATER_REJECTED);
-    double delivered2 = grid.cell(cell, Count.LATER_DELIVERED);
-    double undelivered2 = grid.cell(cell, Count.LATER_UNDELIVERED);
+    double rejected2 = grid.cell(cell, Count.SECOND_REJECTED);
+    double delivered2 = grid.cell(cell, Count.SECOND_DELIVERED);
+    double undelivered2 = grid.cell(cell, Count.SECOND_UNDELIVERED);
     double r = grown(at, 0, rejected);
     double s = grown(at, 1, delivered);
     double f = grown(at, 2, undelivered);

@@ -81,7 +81,7 @@ final class Plain {
 
   private void traffic(HealthGrid grid, int path, long which) {
     int at = grid.at(path, which);
-    int total = grid.cell(at, Count.SENT) + grid.cell(at, Count.LATER_SENT);
+    int total = grid.cell(at, Count.SENT) + grid.cell(at, Count.SECOND_SENT);
     int latency = grid.cell(at, Count.ANSWER_MILLIS);
     sent[path] += total - sentBefore[path];
     answered[path] += total - sentBefore[path];

@@ -193,10 +193,9 @@ public final class Run {
     fate.cast(message, path, number);
     int attempt = attempts.add(message, channel, path, number, sentAt);
     long minute = minuteOf(sentAt);
-    grid.add(path, minute, number == 1 ? Count.SENT : Count.LATER_SENT, 1);
-    grid.add(path, minute, Count.ANSWER_MILLIS, fate.answer);
+    count(path, minute, number, Count.SENT, Count.SECOND_SENT);
     if (fate.rejected) {
-      grid.add(path, minute, number == 1 ? Count.REJECTED : Count.LATER_REJECTED, 1);
+      count(path, minute, number, Count.REJECTED, Count.SECOND_REJECTED);
       failed(message, attempt, sentAt + fate.answer);
       return;
     }
@@ -236,12 +235,14 @@ public final class Run {
   private void receipt(int attempt, int time) {
     int path = attempts.path(attempt);
     int message = attempts.message(attempt);
-    boolean first = attempts.number(attempt) == 1;
+    int number = attempts.number(attempt);
     boolean good = attempts.saysDelivered(attempt);
     long minute = minuteOf(attempts.sentAt(attempt));
-    Count goodOne = first ? Count.DELIVERED : Count.LATER_DELIVERED;
-    Count badOne = first ? Count.UNDELIVERED : Count.LATER_UNDELIVERED;
-    grid.add(path, minute, good ? goodOne : badOne, 1);
+    if (good) {
+      count(path, minute, number, Count.DELIVERED, Count.SECOND_DELIVERED);
+    } else {
+      count(path, minute, number, Count.UNDELIVERED, Count.SECOND_UNDELIVERED);
+    }
     grid.receipt(topology.channelOf(path), time - attempts.sentAt(attempt));
     attempts.settled(attempt);
     if (!good) {
@@ -256,6 +257,16 @@ public final class Run {
       if (attempts.hasConverted(attempt)) {
         grid.add(path, minute, Count.CONVERTED, 1);
       }
+    }
+  }
+
+  /** Third and later attempts tell of their recipients only. */
+  private void count(int path, long minute, int number, Count first, Count second) {
+    if (number <= 2) {
+      grid.add(path, minute, number == 1 ? first : second, 1);
+    }
+    if (first == Count.SENT && number <= 2) {
+      grid.add(path, minute, Count.ANSWER_MILLIS, fate.answer);
     }
   }
 
