@@ -3,10 +3,14 @@ package io.signalbox.lab.cli;
 import io.signalbox.lab.policy.PolicyLab;
 import io.signalbox.lab.policy.PolicyLab.Outcome;
 import io.signalbox.lab.policy.report.Json;
+import io.signalbox.lab.policy.report.Page;
 import io.signalbox.lab.policy.report.Table;
 import io.signalbox.lab.policy.world.World;
 import io.signalbox.lab.policy.world.Worlds;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,16 +43,23 @@ final class PolicyCommand implements Callable<Integer> {
   @Option(names = "--strategy", paramLabel = "NAME", description = "only that; may be repeated")
   private List<String> strategies = new ArrayList<>();
 
+  @Option(names = "--report", paramLabel = "DIR", description = "write DIR/policy.html as well")
+  private @Nullable Path report;
+
   @Option(names = "--json", description = "print JSON, and nothing else")
   private boolean json;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     check();
     List<Outcome> outcomes = new ArrayList<>();
     for (World world : chosen()) {
       List<String> names = strategies.isEmpty() ? PolicyLab.strategies() : strategies;
       outcomes.add(PolicyLab.run(world, names, seeds, days, this::progress));
+    }
+    if (report != null) {
+      Files.createDirectories(report);
+      Files.writeString(report.resolve("policy.html"), Page.of(outcomes));
     }
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Json.of(outcomes, seeds) : Table.of(outcomes));

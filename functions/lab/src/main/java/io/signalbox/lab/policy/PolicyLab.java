@@ -80,7 +80,7 @@ public final class PolicyLab {
     if (name.equals(ORACLE)) {
       Map<Kind, Double> worth =
           Map.of(Kind.OTP, PRICELESS, Kind.NOTIFICATION, PRICELESS, Kind.MARKETING, PRICELESS);
-      return new Value(new ValuePolicy(worth, 0, 1, 0.99, RESEND, 0));
+      return new Value(new ValuePolicy(worth, 0, 1, 0.99, RESEND, 0, 0));
     }
     if (name.equals(ORACLE_VALUE)) {
       return new Value();

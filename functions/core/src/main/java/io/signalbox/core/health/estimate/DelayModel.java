@@ -1,5 +1,7 @@
 package io.signalbox.core.health.estimate;
 
+import java.util.function.IntToLongFunction;
+
 /**
  * A channel's learned distribution of receipt delays, as a histogram that forgets, and the share of
  * accepted messages that ever get a receipt. {@code reported} of a cohort is q G(age): the chance
@@ -24,10 +26,10 @@ final class DelayModel {
   private double due;
 
   /** Takes in what came since the last call; {@code keep} is the share of the past that counts. */
-  void learn(HealthGrid grid, int channel, double keep) {
+  void learn(IntToLongFunction counted, double keep) {
     double total = PRIOR_WEIGHT;
     for (int b = 0; b < HealthGrid.BUCKETS; b++) {
-      long now = grid.delays(channel, b);
+      long now = counted.applyAsLong(b);
       seen[b] = seen[b] * keep + (now - last[b]);
       last[b] = now;
       total += seen[b];
@@ -60,9 +62,13 @@ final class DelayModel {
 
   /** q G averaged over the ages from..to, seconds. */
   double reported(double from, double to) {
+    return everReported() * arrived(from, to);
+  }
+
+  /** G averaged over the ages from..to, seconds: of what ever comes, the share that is there. */
+  double arrived(double from, double to) {
     double width = to - from;
-    double g = width < 0.5 ? cdfAt(to) : (areaAt(to) - areaAt(from)) / width;
-    return everReported() * g;
+    return width < 0.5 ? cdfAt(to) : (areaAt(to) - areaAt(from)) / width;
   }
 
   private double cdfAt(double age) {

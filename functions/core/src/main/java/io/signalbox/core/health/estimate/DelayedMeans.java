@@ -18,6 +18,12 @@ final class DelayedMeans {
   /** What later attempts deliver of what first ones would, before anything is seen. */
   private static final double LATER_PRIOR = 0.8;
 
+  private static final double REJECTED_PRIOR = 0.03;
+  private static final double REJECTED_WEIGHT = 100;
+
+  /** What the country's conversions are worth to a path's. */
+  private static final double USERS_WEIGHT = 60;
+
   private final Topology topology;
   private final double shrink;
   private final Means pathSlow;
@@ -25,6 +31,9 @@ final class DelayedMeans {
   private final Means channelSlow;
   private final Means pathFast;
   private final Means later;
+  private final Means pathUsers;
+  private final Means users;
+  private final Means rejections;
   private final double[][] good;
   private final double[][] settled;
   private final double[][] expected;
@@ -40,6 +49,9 @@ final class DelayedMeans {
     this.channelSlow = new Means(topology.channels().size(), slow);
     this.pathFast = new Means(topology.paths(), policy.keepPerTick(policy.memory()));
     this.later = new Means(1, slow);
+    this.pathUsers = new Means(topology.paths(), slow);
+    this.rejections = new Means(topology.channels().size(), slow);
+    this.users = new Means(topology.countries().size(), slow);
     this.good = new double[WAIT][topology.paths()];
     this.settled = new double[WAIT][topology.paths()];
     this.expected = new double[WAIT][topology.paths()];
@@ -56,6 +68,22 @@ final class DelayedMeans {
     return pathFast.shrunk(path, slow(path), shrink);
   }
 
+  /** Conversions per first attempt while the path works, 0 to 1. */
+  double users(int path) {
+    double prior = users.shrunk(country(path), 0, USERS_WEIGHT);
+    return Math.min(1, pathUsers.shrunk(path, prior, USERS_WEIGHT));
+  }
+
+  /** Rejections per call while the channel works, 0.01 to 0.3. */
+  double rejections(int path) {
+    double rate = rejections.shrunk(topology.channelOf(path), REJECTED_PRIOR, REJECTED_WEIGHT);
+    return Math.max(0.01, Math.min(0.3, rate));
+  }
+
+  private int country(int path) {
+    return topology.markets().get(topology.marketOf(path)).country();
+  }
+
   /** Success of later attempts over what their paths deliver of first ones, 0.3 to 1. */
   double laterFactor() {
     return Math.max(0.3, Math.min(1, later.shrunk(0, LATER_PRIOR, PRIOR_WEIGHT)));
@@ -67,11 +95,19 @@ final class DelayedMeans {
     channelSlow.decay();
     pathFast.decay();
     later.decay();
+    pathUsers.decay();
+    users.decay();
+    rejections.decay();
     later.add(0, increments.laterGood, increments.laterExpected, 0);
     int slot = tick++ % WAIT;
     for (int path = 0; path < topology.paths(); path++) {
       spoiled[path] = down.test(path) ? WAIT : Math.max(0, spoiled[path] - 1);
       if (spoiled[path] == 0) {
+        int channel = topology.channelOf(path);
+        rejections.add(channel, increments.rejections[path], increments.calls[path], 0);
+        double converted = increments.watchedGood[path];
+        pathUsers.add(path, converted, increments.watchedDue[path], 0);
+        users.add(country(path), converted, increments.watchedDue[path], 0);
         merge(path, good[slot][path], settled[slot][path], expected[slot][path]);
       }
       good[slot][path] = increments.good[path];

@@ -10,15 +10,11 @@ import java.util.List;
  * the paths and not to the history. For one thread.
  */
 public final class Estimator {
-  /** One busy path must not speak for its channel. */
-  private static final double SIBLINGS_MOST = 3;
-
   private final Topology topology;
   private final EstimatorPolicy policy;
   private final Increments increments;
-  private final OutageFilter paths;
-  private final OutageFilter regions;
-  private final OutageFilter channels;
+  private final NestedFilter receipts;
+  private final NestedFilter answers;
   private final TrustModel trust;
   private final DelayedMeans means;
   private final Plain plain;
@@ -28,9 +24,8 @@ public final class Estimator {
     this.topology = topology;
     this.policy = policy;
     this.increments = new Increments(topology, policy);
-    this.paths = new OutageFilter(topology.paths(), policy);
-    this.regions = new OutageFilter(topology.regions(), policy);
-    this.channels = new OutageFilter(topology.channels().size(), policy);
+    this.receipts = new NestedFilter(topology, policy);
+    this.answers = new NestedFilter(topology, policy);
     this.trust = new TrustModel(topology, policy);
     this.means = new DelayedMeans(topology, policy);
     this.plain = new Plain(topology, policy);
@@ -43,13 +38,13 @@ public final class Estimator {
     plain.take(grid, increments, now);
     for (int path = 0; path < topology.paths(); path++) {
       double m = Math.min(0.98, Math.max(0.3, means.slow(path)));
-      weigh(path, m);
+      weighReceipts(path, m);
+      weighAnswers(path);
       int region = topology.regionOf(path);
       trust.add(region, increments.judged[path], increments.converted[path]);
     }
-    paths.step();
-    regions.step();
-    channels.step();
+    receipts.step();
+    answers.step();
     trust.step(now);
     List<PathState> states = new ArrayList<>(topology.paths());
     for (int path = 0; path < topology.paths(); path++) {
@@ -63,22 +58,29 @@ public final class Estimator {
     return new Estimates(now, states, reported);
   }
 
-  /** What the tick says of the path, and so, more carefully, of its region and its channel. */
-  private void weigh(int path, double m) {
+  /** What receipts say: late on channels whose receipts are. */
+  private void weighReceipts(int path, double m) {
     double left = policy.outage().leftover();
     double good = increments.freshGood[path];
     double bad = increments.freshBad[path];
     double failing = good * Math.log(left / m) + bad * Math.log((1 - left) / (1 - m));
-    double heard = increments.freshReceipts[path];
     double silence =
-        heard * Math.log(left)
-            + increments.freshRejected[path] * Math.log(left)
+        (increments.freshReceipts[path] + increments.freshRejected[path]) * Math.log(left)
             + (1 - left) * increments.hazard[path];
-    paths.add(path, failing, silence);
-    double f = Math.max(-SIBLINGS_MOST, Math.min(SIBLINGS_MOST, failing));
-    double s = Math.max(-SIBLINGS_MOST, Math.min(SIBLINGS_MOST, silence));
-    regions.add(topology.regionOf(path), f, s);
-    channels.add(topology.channelOf(path), f, s);
+    receipts.add(path, failing, silence);
+  }
+
+  /** What answers and users say within seconds; late receipts must not outvote it. */
+  private void weighAnswers(int path) {
+    double left = policy.outage().leftover();
+    double rejects = means.rejections(path);
+    double users =
+        increments.freshWatchedGood[path] * Math.log(left)
+            + (1 - left) * means.users(path) * increments.freshWatchedDue[path];
+    double refusing =
+        increments.freshAccepted[path] * Math.log(left / (1 - rejects))
+            + increments.freshRejected[path] * Math.log((1 - left) / rejects);
+    answers.add(path, refusing, users);
   }
 
   private boolean isDown(int path) {
@@ -86,19 +88,15 @@ public final class Estimator {
   }
 
   private double down(int path) {
-    double works =
-        (1 - paths.down(path))
-            * (1 - regions.down(topology.regionOf(path)))
-            * (1 - channels.down(topology.channelOf(path)));
-    return 1 - works;
+    return 1 - (1 - receipts.down(path)) * (1 - answers.down(path));
   }
 
   private PathState state(int path) {
     double down = down(path);
     open[path] = down > (open[path] ? policy.outage().closes() : policy.outage().opens());
-    double receipts = means.fast(path);
+    double fast = means.fast(path);
     double worth = trust.trust(topology.regionOf(path));
-    double delivery = worth * receipts * (1 - down + down * policy.outage().leftover());
-    return plain.state(path, delivery, receipts, worth, down, open[path]);
+    double delivery = worth * fast * (1 - down + down * policy.outage().leftover());
+    return plain.state(path, delivery, fast, worth, down, open[path], increments.heard(path));
   }
 }

@@ -23,9 +23,9 @@ public record EstimatorPolicy(
   /**
    * The outage filter.
    *
-   * @param every mean time between outages of one path; default 7 d
+   * @param every mean time between outages of one path; default 3 d
    * @param lasts mean length; default 20 min
-   * @param leftover share of messages that an outage lets through; default 0.08
+   * @param leftover share of messages that an outage lets through; default 0.10
    * @param evidenceFades decay of evidence with the age of its send; default 2 min
    * @param opens chance above which a path is treated as out; default 0.90
    * @param closes chance below which it is not any more; default 0.30
@@ -73,7 +73,7 @@ public record EstimatorPolicy(
         Duration.ofHours(12),
         40,
         new Outage(
-            Duration.ofDays(7), Duration.ofMinutes(20), 0.08, Duration.ofMinutes(2), 0.90, 0.30),
+            Duration.ofDays(3), Duration.ofMinutes(20), 0.10, Duration.ofMinutes(2), 0.90, 0.30),
         new Trust(Duration.ofMinutes(30), 12, 15, 0.5, 0.93));
   }
 

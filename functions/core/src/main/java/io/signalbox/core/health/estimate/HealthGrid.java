@@ -17,6 +17,9 @@ public final class HealthGrid {
   /** Buckets of receipt delays: up to 1 s, then each 1.3 times as wide, the last from 2.7 h. */
   static final int BUCKETS = 36;
 
+  private static final double[] EDGES = edges();
+  private static final int[] FIRST_BUCKETS = firstBuckets();
+
   /** What is counted of each path and send minute. */
   public enum Count {
     /** First attempts submitted. */
@@ -39,7 +42,11 @@ public final class HealthGrid {
     /** OTPs of one attempt, reported delivered, of tenants that report conversions. */
     JUDGED(9),
     /** Of those, converted. */
-    CONVERTED(10);
+    CONVERTED(10),
+    /** First attempts of OTPs of tenants that report conversions. */
+    WATCHED(11),
+    /** Of those, converted, whatever their receipts say. */
+    WATCHED_CONVERTED(12);
 
     private final int place;
 
@@ -51,6 +58,7 @@ public final class HealthGrid {
   private final Topology topology;
   private final int[] cells;
   private final long[] delays;
+  private final long[] conversions = new long[BUCKETS];
   private long newest = Long.MIN_VALUE;
 
   public HealthGrid(Topology topology) {
@@ -93,6 +101,15 @@ public final class HealthGrid {
     delays[channel * BUCKETS + bucketOf(delayMillis / 1000.0)]++;
   }
 
+  /** Counts the time from submit to a conversion. */
+  public void conversion(long delayMillis) {
+    conversions[bucketOf(delayMillis / 1000.0)]++;
+  }
+
+  long conversions(int bucket) {
+    return conversions[bucket];
+  }
+
   /** Where the counters of that path and minute begin; valid for the kept minutes. */
   int at(int path, long minute) {
     return (path * MINUTES + (int) Math.floorMod(minute, (long) MINUTES)) * COUNTS;
@@ -107,15 +124,38 @@ public final class HealthGrid {
   }
 
   static int bucketOf(double seconds) {
-    if (seconds <= 1) {
-      return 0;
+    int whole = (int) Math.max(0, Math.min(FIRST_BUCKETS.length - 1, seconds));
+    int bucket = FIRST_BUCKETS[whole];
+    while (bucket < BUCKETS - 1 && EDGES[bucket] < seconds) {
+      bucket++;
     }
-    int bucket = 1 + (int) (Math.log(seconds) / Math.log(EDGE));
-    return Math.min(bucket, BUCKETS - 1);
+    return bucket;
   }
 
   /** Upper edge of a bucket, s. */
   static double edge(int bucket) {
-    return Math.pow(EDGE, bucket);
+    return EDGES[bucket];
+  }
+
+  private static double[] edges() {
+    double[] edges = new double[BUCKETS];
+    edges[0] = 1;
+    for (int b = 1; b < BUCKETS; b++) {
+      edges[b] = edges[b - 1] * EDGE;
+    }
+    return edges;
+  }
+
+  /** The first bucket whose edge is at or above each whole second. */
+  private static int[] firstBuckets() {
+    int[] first = new int[1024];
+    for (int second = 1; second < first.length; second++) {
+      int bucket = first[second - 1];
+      while (EDGES[bucket] < second) {
+        bucket++;
+      }
+      first[second] = bucket;
+    }
+    return first;
   }
 }

@@ -17,7 +17,10 @@ final class Increments {
   /** Conversions are judged from this age on, minutes: users take their time. */
   private static final int JUDGED_FROM = 3;
 
-  private static final int KEPT = 9;
+  private static final int KEPT = 12;
+
+  /** Seconds. */
+  private static final double OF_USE = 20;
 
   /** Expected receipts below which silence says nothing of an outage. */
   private static final double FEW = 3;
@@ -34,6 +37,8 @@ final class Increments {
   private long newest = Long.MIN_VALUE;
   private final double[][] reportedNow;
   private final double[][] hazardNow;
+  private final DelayModel users = new DelayModel();
+  private final double[] usersNow = new double[AGES];
   private final double[] weightNow = new double[AGES];
 
   /** Delivered, later attempts included; settled and expected weigh those as harder ones. */
@@ -42,18 +47,34 @@ final class Increments {
   final double[] settled;
   final double[] expected;
 
-  /** Evidence on the path's present: weighed down by the age of the send. */
+  /**
+   * Evidence on the path's present, weighed down by the age of the send; of first attempts, and of
+   * second ones the good news only: their failures are mostly their recipients'.
+   */
   final double[] freshGood;
 
   final double[] freshBad;
   final double[] freshRejected;
+  final double[] freshAccepted;
   final double[] freshReceipts;
+
+  /** First attempts submitted, and those rejected. */
+  final double[] calls;
+
+  final double[] rejections;
 
   /** Receipts that were to be expected in this tick, if the path works. */
   final double[] hazard;
 
   final double[] judged;
   final double[] converted;
+
+  /** Conversions of first attempts, and the users who would have converted by now if all did. */
+  final double[] watchedGood;
+
+  final double[] watchedDue;
+  final double[] freshWatchedGood;
+  final double[] freshWatchedDue;
   final double[] plainGood;
   final double[] plainBad;
   double laterGood;
@@ -80,11 +101,23 @@ final class Increments {
     freshBad = new double[n];
     freshRejected = new double[n];
     freshReceipts = new double[n];
+    freshAccepted = new double[n];
+    calls = new double[n];
+    rejections = new double[n];
     hazard = new double[n];
     judged = new double[n];
     converted = new double[n];
+    watchedGood = new double[n];
+    watchedDue = new double[n];
+    freshWatchedGood = new double[n];
+    freshWatchedDue = new double[n];
     plainGood = new double[n];
     plainBad = new double[n];
+  }
+
+  /** Chance that a failure on the path has shown by the time when another attempt is of use. */
+  double heard(int path) {
+    return models[topology.channelOf(path)].reported(OF_USE, OF_USE);
   }
 
   List<DelayModel> delays() {
@@ -97,10 +130,14 @@ final class Increments {
     grid.advance(minute);
     forget(minute);
     for (int c = 0; c < models.length; c++) {
-      models[c].learn(grid, c, keepDelays);
+      int channel = c;
+      models[c].learn(b -> grid.delays(channel, b), keepDelays);
       ages(c, into);
     }
+    users.learn(grid::conversions, keepDelays);
     for (int a = 0; a < AGES; a++) {
+      double from = a == 0 ? 0 : into + (a - 1) * 60.0;
+      usersNow[a] = users.arrived(from, into + a * 60.0);
       double middle = a == 0 ? into / 2 : into + a * 60 - 30;
       weightNow[a] = Math.exp(-middle / fades);
     }
@@ -184,15 +221,24 @@ final class Increments {
     laterExpected += (s2 + r2 + f2) * later.mean();
     plainGood[path] += s + s2;
     plainBad[path] += r + f + r2 + f2;
-    double heard = s + f + s2 + f2;
+    double heard = s + f;
     double weight = weightNow[age];
-    double pending = sent + sent2 - rejected - rejected2 - delivered - undelivered;
-    pending -= delivered2 + undelivered2;
+    double pending = sent - rejected - delivered - undelivered;
     freshGood[path] += weight * (s + s2);
-    freshBad[path] += weight * (r + f + later.failure() * (r2 + f2));
-    freshReceipts[path] += weight * heard;
-    freshRejected[path] += weight * (r + r2);
+    freshBad[path] += weight * (r + f);
+    freshReceipts[path] += weight * (heard + s2);
+    double n = grown(at, 11, sent);
+    freshRejected[path] += weight * r;
+    freshAccepted[path] += weight * Math.max(0, n - r);
+    calls[path] += n;
+    rejections[path] += r;
     hazard[path] += weight * (pending + heard) * hazardNow[channel][age];
+    double k = grown(at, 9, grid.cell(cell, Count.WATCHED_CONVERTED));
+    double due = grown(at, 10, grid.cell(cell, Count.WATCHED) * usersNow[age]);
+    watchedGood[path] += k;
+    watchedDue[path] += due;
+    freshWatchedGood[path] += weight * k;
+    freshWatchedDue[path] += weight * Math.max(0, due);
     if (age >= JUDGED_FROM) {
       judged[path] += grown(at, 7, grid.cell(cell, Count.JUDGED));
       converted[path] += grown(at, 8, grid.cell(cell, Count.CONVERTED));
@@ -214,9 +260,16 @@ final class Increments {
     freshBad[path] = 0;
     freshRejected[path] = 0;
     freshReceipts[path] = 0;
+    freshAccepted[path] = 0;
+    calls[path] = 0;
+    rejections[path] = 0;
     hazard[path] = 0;
     judged[path] = 0;
     converted[path] = 0;
+    watchedGood[path] = 0;
+    watchedDue[path] = 0;
+    freshWatchedGood[path] = 0;
+    freshWatchedDue[path] = 0;
     plainGood[path] = 0;
     plainBad[path] = 0;
   }

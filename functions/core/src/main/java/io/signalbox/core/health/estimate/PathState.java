@@ -9,6 +9,7 @@ package io.signalbox.core.health.estimate;
  * @param trust what a delivered receipt is worth by conversions, 0 to 1
  * @param down chance that the path is out, 0 to 1
  * @param open whether it is treated as out
+ * @param heard chance that a failure shows within 20 s, so that another attempt is still of use
  * @param successes delivered receipts, discounted over an hour
  * @param failures undelivered and rejected, discounted over an hour
  * @param rate5 delivered of settled in 5 min; the prior when nothing settled
@@ -24,6 +25,7 @@ public record PathState(
     double trust,
     double down,
     boolean open,
+    double heard,
     double successes,
     double failures,
     double rate5,

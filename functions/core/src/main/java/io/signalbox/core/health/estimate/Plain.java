@@ -96,7 +96,13 @@ final class Plain {
   }
 
   PathState state(
-      int path, double delivery, double receipts, double trust, double down, boolean open) {
+      int path,
+      double delivery,
+      double receipts,
+      double trust,
+      double down,
+      boolean open,
+      double heard) {
     double all = marketSent[topology.marketOf(path)];
     return new PathState(
         delivery,
@@ -104,6 +110,7 @@ final class Plain {
         trust,
         down,
         open,
+        heard,
         hour.good(path),
         hour.all(path) - hour.good(path),
         five.shrunk(path, PRIOR, WEIGHT),

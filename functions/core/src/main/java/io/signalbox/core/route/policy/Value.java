@@ -18,7 +18,7 @@ public final class Value implements Chooser {
   /** Chance that another attempt delivers, given that it is needed. */
   private static final double RETRY_WORKS = 0.6;
 
-  private static final double RETRY_LEAST_WAIT = 10;
+  private static final double RETRY_LEAST_WAIT = 20;
 
   private final ValuePolicy policy;
 
@@ -64,7 +64,9 @@ public final class Value implements Chooser {
     double inTime = Math.max(0, 1 - offers.wait(i) / patience);
     double over = (offers.quota(i) - policy.quotaFrom()) / (1 - policy.quotaFrom());
     double shift = offers.kind() == Kind.OTP ? 0 : Math.max(0, over) * 0.2 * worth;
-    return worth * state.delivery() * inTime - offers.price(i) - shift;
+    double again = offers.kind() == Kind.OTP ? policy.secondChance() * state.heard() : 0;
+    double chance = state.delivery() + (1 - state.delivery()) * (1 - state.down()) * again;
+    return worth * chance * inTime - offers.price(i) - shift;
   }
 
   /** An open path to be tried by this message, or -1. */

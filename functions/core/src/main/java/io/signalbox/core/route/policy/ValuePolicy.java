@@ -7,13 +7,15 @@ import java.util.Map;
 /**
  * What deliveries are worth, and how traffic is spread.
  *
- * @param worth of one delivery in time by kind, dollars; default 2.00 for otp, 1.00 for
- *     notification, 0.30 for marketing: prices count in full against them
+ * @param worth of one delivery in time by kind, dollars; default 1.20 for otp, 0.60 for
+ *     notification, 0.15 for marketing: prices count in full against them
  * @param close loss of success chance at which another path still counts as close; default 0.010
  * @param cap share of a market above which a path gives to a close one; default 0.60
  * @param quotaFrom share of a quota from which traffic shifts away; default 0.80
  * @param resendFrom chance of failure from which a silent OTP is sent again, so that few arrive
- *     twice; default 0.25
+ *     twice; default 0.15
+ * @param secondChance what a failed OTP is still worth when its failure shows in time for another
+ *     attempt, of the whole; default 0.30
  * @param probe most of a market's traffic, other than OTPs, that an open path gets; default 0.03
  */
 public record ValuePolicy(
@@ -22,6 +24,7 @@ public record ValuePolicy(
     double cap,
     double quotaFrom,
     double resendFrom,
+    double secondChance,
     double probe) {
 
   public ValuePolicy {
@@ -32,18 +35,22 @@ public record ValuePolicy(
         throw new IllegalArgumentException("no worth above 0 of " + kind);
       }
     }
-    boolean rates = close >= 0 && close < 1 && cap > 0 && cap <= 1 && probe >= 0 && probe < 1;
-    if (!rates || !(resendFrom > 0) || !(quotaFrom > 0 && quotaFrom < 1)) {
-      throw new IllegalArgumentException("close, cap, quotaFrom and probe are shares");
+    boolean valid = isShare(close) && isShare(cap) && isShare(probe) && isShare(secondChance);
+    if (!valid || !isShare(quotaFrom) || quotaFrom == 1 || !(resendFrom > 0)) {
+      throw new IllegalArgumentException("all but the worth are shares, 0 to 1");
     }
+  }
+
+  private static boolean isShare(double share) {
+    return share >= 0 && share <= 1;
   }
 
   public static ValuePolicy defaults() {
     Map<Kind, Double> worth = new EnumMap<>(Kind.class);
-    worth.put(Kind.OTP, 2.00);
-    worth.put(Kind.NOTIFICATION, 1.00);
-    worth.put(Kind.MARKETING, 0.30);
-    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.25, 0.03);
+    worth.put(Kind.OTP, 1.20);
+    worth.put(Kind.NOTIFICATION, 0.60);
+    worth.put(Kind.MARKETING, 0.15);
+    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.15, 0.30, 0.03);
   }
 
   double worth(Kind kind) {

@@ -19,9 +19,10 @@ final class Knowing {
       double out = truth.fault(path) == null ? 0 : truth.severity(path);
       double works = truth.chance(path) * (1 - truth.world().recipients().dead());
       boolean open = out > 0.5;
+      double heard = reported(truth.world().channels().get(truth.topology().channelOf(path)), 20);
       states.add(
           new PathState(
-              p, works, 1, out, open, 100 * works, 100 * (1 - works), p, p, p, p, 300, 0));
+              p, works, 1, out, open, heard, 100 * works, 100 * (1 - works), p, p, p, p, 300, 0));
     }
     return states;
   }

@@ -146,7 +146,7 @@ public final class Run {
     int what = Agenda.whatOf(event);
     switch (Agenda.typeOf(event)) {
       case Agenda.RECEIPT -> receipt(what, time);
-      case Agenda.CONVERSION -> converted(what);
+      case Agenda.CONVERSION -> converted(what, time);
       case Agenda.CHECK -> check(what, time);
       default -> retry(what, time);
     }
@@ -194,6 +194,9 @@ public final class Run {
     int attempt = attempts.add(message, channel, path, number, sentAt);
     long minute = minuteOf(sentAt);
     count(path, minute, number, Count.SENT, Count.SECOND_SENT);
+    if (number == 1 && kind == Kind.OTP && messages.reports(message)) {
+      grid.add(path, minute, Count.WATCHED, 1);
+    }
     if (fate.rejected) {
       count(path, minute, number, Count.REJECTED, Count.SECOND_REJECTED);
       failed(message, attempt, sentAt + fate.answer);
@@ -270,8 +273,13 @@ public final class Run {
     }
   }
 
-  private void converted(int attempt) {
+  private void converted(int attempt, int time) {
     attempts.converted(attempt);
+    if (attempts.number(attempt) == 1) {
+      long minute = minuteOf(attempts.sentAt(attempt));
+      grid.add(attempts.path(attempt), minute, Count.WATCHED_CONVERTED, 1);
+      grid.conversion(time - attempts.sentAt(attempt));
+    }
     attempts.done(attempts.message(attempt));
     if (attempts.wasJudged(attempt)) {
       grid.add(attempts.path(attempt), minuteOf(attempts.sentAt(attempt)), Count.CONVERTED, 1);

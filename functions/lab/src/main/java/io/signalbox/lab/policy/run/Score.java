@@ -83,18 +83,6 @@ public final class Score {
       boolean open = states.get(path).open();
       if (open && !wasOpen[path] && time - lastOutage[path] > AFTERMATH) {
         falseOpens++;
-        if (System.getenv("DBG") != null)
-          System.err.println(
-              "FO "
-                  + truth.world().channels().get(truth.topology().channelOf(path)).name()
-                  + " "
-                  + truth.topology().marketOf(path)
-                  + " h"
-                  + time / 3600000 % 24
-                  + " p="
-                  + truth.chance(path)
-                  + " "
-                  + states.get(path));
       }
       wasOpen[path] = open;
     }
