@@ -26,6 +26,25 @@ class CommandLineTest {
   }
 
   @Test
+  void a_policy_run_is_one_line_of_json_with_the_measures_of_each_strategy() {
+    assertThat(
+            run("policy", "--seeds=1", "--days=1", "--world=sparse", "--strategy=value", "--json"))
+        .isZero();
+
+    assertThat(out.toString())
+        .startsWith("{\"seeds\":1,\"worlds\":{\"sparse\":")
+        .hasLineCount(1)
+        .contains("\"value\":{\"firstAttempt\":{\"mean\":", "\"oracle\":", "\"regret\":");
+  }
+
+  @Test
+  void a_world_or_strategy_that_is_not_there_is_misuse() {
+    assertThat(run("policy", "--world", "atlantis")).isEqualTo(2);
+    assertThat(run("policy", "--strategy", "coin")).isEqualTo(2);
+    assertThat(err.toString()).contains("atlantis", "quiet-island", "coin", "seven-factor");
+  }
+
+  @Test
   void misuse_is_told_and_ends_with_two() {
     assertThat(run("faults", "--trace")).isEqualTo(2);
     assertThat(run("faults", "--seeds", "none")).isEqualTo(2);
