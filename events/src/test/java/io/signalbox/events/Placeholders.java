@@ -35,6 +35,9 @@ public final class Placeholders {
             "RUN", "1",
             "ID", "m" + "a".repeat(26),
             "API_KEY", "sk_sample",
+            "ADMIN_KEY", "adm_admin",
+            "OPERATOR_KEY", "adm_operator",
+            "VIEWER_KEY", "adm_viewer",
             "SIGNATURE", "0".repeat(64),
             "CHANNEL", "sim-a",
             "CALLBACK", "https://acme.example/hooks"));

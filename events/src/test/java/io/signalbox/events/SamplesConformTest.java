@@ -81,6 +81,7 @@ class SamplesConformTest {
   @ParameterizedTest
   @CsvSource({
     "FaultCode, channel_disabled",
+    "AdminFaultCode, ''",
     "RefusalCode, number_not_mobile recipient_opted_out number_held",
     "ProblemCode, idempotency_key_in_progress internal storage_unavailable queue_unavailable",
   })

@@ -13,7 +13,7 @@ import software.amazon.awscdk.services.lambda.CfnPermission;
 import software.amazon.awscdk.services.logs.LogGroup;
 import software.constructs.Construct;
 
-/** The HTTP API (v2, payload 2.0): tenants' calls and providers' receipts. */
+/** The HTTP API (v2, payload 2.0): tenants' calls, providers' receipts, operators' calls. */
 final class Api extends Construct {
   /** Route to function. */
   static final Map<String, String> ROUTES = routes();
@@ -68,7 +68,7 @@ final class Api extends Construct {
     Nag.allow(
         route,
         "AwsSolutions-APIG4",
-        "The function checks the tenant's hashed key, or the provider's signature of a receipt");
+        "The function checks the tenant's or operator's hashed key, or a receipt's signature");
     permit(key, functions.get(function));
   }
 
@@ -103,6 +103,12 @@ final class Api extends Construct {
     routes.put("GET /v1/messages/{id}", "story");
     routes.put("DELETE /v1/messages/{id}", "cancel");
     routes.put("POST /v1/receipts/{channel}", "receipt-intake");
+    routes.put("GET /v1/admin/deadletters", "admin");
+    routes.put("GET /v1/admin/deadletters/{id}", "admin");
+    routes.put("POST /v1/admin/deadletters/preview", "admin");
+    routes.put("POST /v1/admin/deadletters/replay", "admin");
+    routes.put("POST /v1/admin/deadletters/discard", "admin");
+    routes.put("GET /v1/admin/audit", "admin");
     return routes;
   }
 }

@@ -39,8 +39,12 @@ final class Permissions {
 
   private PolicyStatement table(Access.TableUse use) {
     return allow(
-        use.actions().stream().map(action -> "dynamodb:" + action).toList(),
-        List.of(backbone.tables().get(use.table()).getTableArn()));
+        use.actions().stream().map(action -> "dynamodb:" + action).toList(), List.of(arn(use)));
+  }
+
+  private String arn(Access.TableUse use) {
+    String table = backbone.tables().get(use.table()).getTableArn();
+    return use.index().isEmpty() ? table : table + "/index/" + use.index();
   }
 
   private void addQueues(Plan.Function function, List<PolicyStatement> all) {

@@ -2,13 +2,16 @@ package io.signalbox.infra;
 
 import io.signalbox.infra.plan.Stage;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.dynamodb.Attribute;
 import software.amazon.awscdk.services.dynamodb.AttributeType;
 import software.amazon.awscdk.services.dynamodb.BillingMode;
+import software.amazon.awscdk.services.dynamodb.GlobalSecondaryIndexProps;
 import software.amazon.awscdk.services.dynamodb.PointInTimeRecoverySpecification;
+import software.amazon.awscdk.services.dynamodb.ProjectionType;
 import software.amazon.awscdk.services.dynamodb.Table;
 import software.constructs.Construct;
 
@@ -27,6 +30,8 @@ final class Tables extends Construct {
     sorted("health", "expiresAt");
     sorted("tenants", NO_TTL);
     sorted("deadletters", "expiresAt");
+    sorted("audit", "expiresAt");
+    listedByDay(get("deadletters"));
     add("idempotency", "expiration", builder("idempotency").partitionKey(text("id")));
   }
 
@@ -36,6 +41,18 @@ final class Tables extends Construct {
 
   private void sorted(String name, String ttl) {
     add(name, ttl, builder(name).partitionKey(text("pk")).sortKey(text("sk")));
+  }
+
+  /** What a list shows of a letter, and not the letter itself. */
+  private static void listedByDay(Table letters) {
+    letters.addGlobalSecondaryIndex(
+        GlobalSecondaryIndexProps.builder()
+            .indexName("byDay")
+            .partitionKey(text("gd"))
+            .sortKey(text("gs"))
+            .projectionType(ProjectionType.INCLUDE)
+            .nonKeyAttributes(List.of("i", "m", "e", "t", "re", "k", "c", "at", "st"))
+            .build());
   }
 
   private void add(String name, String ttl, Table.Builder table) {

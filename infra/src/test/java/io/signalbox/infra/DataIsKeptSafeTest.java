@@ -31,6 +31,7 @@ class DataIsKeptSafeTest {
                 "health", "pk,sk expiresAt",
                 "tenants", "pk,sk ",
                 "deadletters", "pk,sk expiresAt",
+                "audit", "pk,sk expiresAt",
                 "idempotency", "id expiration"));
   }
 

@@ -115,8 +115,14 @@ final class Deployed {
     return template.path("Parameters");
   }
 
-  /** The logical id behind a Ref or Fn::GetAtt; empty for anything else. */
+  /**
+   * The logical id behind a Ref or Fn::GetAtt, or behind a text that begins with one, as an index
+   * of a table does; empty for anything else.
+   */
   static String target(JsonNode reference) {
+    if (reference.path("Fn::Join").path(1).path(0).has("Fn::GetAtt")) {
+      return target(reference.path("Fn::Join").path(1).path(0));
+    }
     return reference.has("Ref")
         ? reference.get("Ref").asText()
         : reference.path("Fn::GetAtt").path(0).asText();

@@ -33,7 +33,9 @@ class FunctionsAreToldWhatTheyUseTest {
         "release        | STAGE QUEUE_PREFIX TABLE_MESSAGES TABLE_TIMERS",
         "breaker        | STAGE QUEUE_PREFIX TABLE_HEALTH EVENT_BUS",
         "webhook        | STAGE QUEUE_PREFIX TABLE_TENANTS TABLE_TIMERS SCHEDULE_*",
-        "deadletter     | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_MESSAGES"
+        "deadletter     | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_MESSAGES TABLE_TENANTS",
+        "admin          | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_MESSAGES TABLE_TENANTS"
+            + " TABLE_AUDIT TABLE_TIMERS SCHEDULE_*"
       })
   void each_function_has_exactly_these_variables(String function, String variables) {
     Set<String> expected = new TreeSet<>(List.of(variables.split(" ")));

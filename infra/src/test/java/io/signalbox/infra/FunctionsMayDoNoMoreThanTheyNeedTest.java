@@ -125,6 +125,7 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
     assertThat(deferring)
         .containsExactlyInAnyOrder(
             "ingest",
+            "admin",
             "route",
             "webhook",
             "send-sim-a",
@@ -192,9 +193,60 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
   void the_keeper_of_dead_letters_may_close_a_message_and_tell_its_tenant() {
     Resource keeper = deployed.function("deadletter");
     assertThat(named(resourcesOf(keeper, "dynamodb:UpdateItem"::equals), "TableName"))
-        .containsExactly("signalbox-local-messages");
+        .contains("signalbox-local-messages");
     assertThat(named(resourcesOf(keeper, "sqs:SendMessage"::equals), "QueueName"))
-        .containsExactly("signalbox-local-webhooks");
+        .contains("signalbox-local-webhooks");
+  }
+
+  /** A replay puts work where it belongs, by way of routing and never into a lane. */
+  @Test
+  void the_keeper_of_dead_letters_may_replay_what_it_keeps() {
+    Resource keeper = deployed.function("deadletter");
+    assertThat(named(resourcesOf(keeper, "sqs:SendMessage"::equals), "QueueName"))
+        .containsExactlyInAnyOrder(
+            "signalbox-local-p0",
+            "signalbox-local-p1",
+            "signalbox-local-p2",
+            "signalbox-local-receipts",
+            "signalbox-local-webhooks",
+            "signalbox-local-deadletters");
+    assertThat(named(resourcesOf(keeper, "dynamodb:UpdateItem"::equals), "TableName"))
+        .containsExactlyInAnyOrder("signalbox-local-messages", "signalbox-local-deadletters");
+  }
+
+  @Test
+  void an_operators_call_changes_letters_and_the_trail_and_no_message_and_no_tenant() {
+    Resource admin = deployed.function("admin");
+    assertThat(named(resourcesOf(admin, "dynamodb:UpdateItem"::equals), "TableName"))
+        .containsExactly("signalbox-local-deadletters");
+    assertThat(named(resourcesOf(admin, "dynamodb:PutItem"::equals), "TableName"))
+        .containsExactly("signalbox-local-audit");
+    assertThat(named(resourcesOf(admin, "sqs:SendMessage"::equals), "QueueName"))
+        .containsExactly("signalbox-local-deadletters");
+    assertThat(deployed.statements(admin).toString()).doesNotContain("dynamodb:Scan");
+  }
+
+  @Test
+  void nobody_may_change_or_delete_a_line_of_the_trail() {
+    String trail =
+        deployed
+            .all("AWS::DynamoDB::Table")
+            .filter(t -> t.text("TableName").endsWith("-audit"))
+            .findFirst()
+            .orElseThrow()
+            .id();
+    for (String action : List.of("UpdateItem", "DeleteItem", "BatchWriteItem")) {
+      assertThat(deployed.functions())
+          .noneMatch(f -> resourcesOf(f, ("dynamodb:" + action)::equals).contains(trail));
+    }
+  }
+
+  @Test
+  void letters_are_listed_by_their_index_alone() {
+    assertThat(deployed.statements(deployed.function("admin")))
+        .filteredOn(s -> s.toString().contains("/index/byDay"))
+        .singleElement()
+        .satisfies(s -> assertThat(actions(s)).containsExactly("dynamodb:Query"));
   }
 
   @Test

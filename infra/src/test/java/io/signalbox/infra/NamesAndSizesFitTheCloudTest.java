@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NamesAndSizesFitTheCloudTest {
   private static final Set<String> HANDLERS =
       Set.of(
+          "AdminHandler",
           "IngestHandler",
           "StoryHandler",
           "CancelHandler",
@@ -76,6 +77,7 @@ class NamesAndSizesFitTheCloudTest {
             "story",
             "cancel",
             "receipt-intake",
+            "admin",
             "receipt",
             "route",
             "send-sim-a",

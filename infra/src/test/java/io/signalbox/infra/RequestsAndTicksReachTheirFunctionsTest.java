@@ -26,12 +26,18 @@ class RequestsAndTicksReachTheirFunctionsTest {
             });
     assertThat(routes)
         .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "POST /v1/messages", "ingest",
-                "GET /v1/messages", "story",
-                "GET /v1/messages/{id}", "story",
-                "DELETE /v1/messages/{id}", "cancel",
-                "POST /v1/receipts/{channel}", "receipt-intake"));
+            Map.ofEntries(
+                Map.entry("POST /v1/messages", "ingest"),
+                Map.entry("GET /v1/messages", "story"),
+                Map.entry("GET /v1/messages/{id}", "story"),
+                Map.entry("DELETE /v1/messages/{id}", "cancel"),
+                Map.entry("POST /v1/receipts/{channel}", "receipt-intake"),
+                Map.entry("GET /v1/admin/deadletters", "admin"),
+                Map.entry("GET /v1/admin/deadletters/{id}", "admin"),
+                Map.entry("POST /v1/admin/deadletters/preview", "admin"),
+                Map.entry("POST /v1/admin/deadletters/replay", "admin"),
+                Map.entry("POST /v1/admin/deadletters/discard", "admin"),
+                Map.entry("GET /v1/admin/audit", "admin")));
   }
 
   @Test
@@ -52,7 +58,13 @@ class RequestsAndTicksReachTheirFunctionsTest {
             "story /*/GET/v1/messages",
             "story /*/GET/v1/messages/*",
             "cancel /*/DELETE/v1/messages/*",
-            "receipt-intake /*/POST/v1/receipts/*");
+            "receipt-intake /*/POST/v1/receipts/*",
+            "admin /*/GET/v1/admin/deadletters",
+            "admin /*/GET/v1/admin/deadletters/*",
+            "admin /*/POST/v1/admin/deadletters/preview",
+            "admin /*/POST/v1/admin/deadletters/replay",
+            "admin /*/POST/v1/admin/deadletters/discard",
+            "admin /*/GET/v1/admin/audit");
   }
 
   @Test

@@ -5,20 +5,24 @@ import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.deadletter.Arrival;
 import io.signalbox.core.deadletter.Keeping;
+import io.signalbox.core.deadletter.ReplayWork;
+import io.signalbox.core.deadletter.Replaying;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The {@code deadletter} function: keeps what could not be finished, what nobody could read, and
  * what a queue gave up on. Everything that arrives here is kept, and a message whose record a queue
- * gave up is closed.
+ * gave up is closed. It also replays kept letters when their turn has come.
  */
 public final class DeadLetterHandler extends JsonFunction {
   private static final int THREADS = 4;
 
   private final Keeping keeping;
+  private final Replaying replaying;
 
   /** As Lambda starts it. */
   public DeadLetterHandler() {
@@ -40,18 +44,27 @@ public final class DeadLetterHandler extends JsonFunction {
             wiring.parallel(),
             wiring.clock(),
             wiring.log());
+    this.replaying = new Replaying(wiring.replayingPorts());
   }
 
   @Override
   JsonNode handle(JsonNode event) {
-    IdentityHashMap<Arrival, String> ids = new IdentityHashMap<>();
+    IdentityHashMap<Object, String> ids = new IdentityHashMap<>();
     List<Arrival> arrivals = new ArrayList<>();
+    List<ReplayWork> replays = new ArrayList<>();
     for (QueueRecord record : QueueRecord.of(event)) {
-      Arrival arrival = arrival(record);
-      arrivals.add(arrival);
-      ids.put(arrival, record.id());
+      if (record.work() instanceof ReplayWork replay) {
+        replays.add(replay);
+        ids.put(replay, record.id());
+      } else {
+        Arrival arrival = arrival(record);
+        arrivals.add(arrival);
+        ids.put(arrival, record.id());
+      }
     }
-    return BatchFailures.of(keeping.keep(arrivals).stream().map(ids::get).toList());
+    Stream<?> back =
+        Stream.concat(keeping.keep(arrivals).stream(), replaying.replay(replays).stream());
+    return BatchFailures.of(back.map(ids::get).toList());
   }
 
   private static Arrival arrival(QueueRecord record) {

@@ -12,9 +12,11 @@ import java.util.TreeMap;
 /**
  * A request as an HTTP API gives it (payload format 2.0).
  *
+ * @param route method and path as the API names them, for instance {@code GET /v1/messages/{id}}
  * @param headers names in lower case
  */
 record HttpCall(
+    String route,
     String method,
     Map<String, String> path,
     Map<String, String> query,
@@ -24,6 +26,7 @@ record HttpCall(
 
   static HttpCall of(JsonNode event) {
     return new HttpCall(
+        event.path("routeKey").asText(),
         event.at("/requestContext/http/method").asText(),
         texts(event.path("pathParameters")),
         texts(event.path("queryStringParameters")),

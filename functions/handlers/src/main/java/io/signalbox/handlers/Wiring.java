@@ -3,9 +3,11 @@ package io.signalbox.handlers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.signalbox.adapters.aws.AwsClients;
+import io.signalbox.adapters.dynamodb.DynamoAuditTrail;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
+import io.signalbox.adapters.dynamodb.DynamoOperators;
 import io.signalbox.adapters.dynamodb.DynamoProviderIds;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
@@ -33,11 +35,14 @@ import io.signalbox.adapters.text.GsmTextMeter;
 import io.signalbox.adapters.text.MustacheTemplates;
 import io.signalbox.adapters.webhook.HttpEndpoint;
 import io.signalbox.adapters.webhook.Targets;
+import io.signalbox.core.admin.AuditTrail;
+import io.signalbox.core.admin.Operators;
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters;
+import io.signalbox.core.deadletter.Replaying;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.ingest.Ingest;
@@ -85,6 +90,7 @@ final class Wiring {
   private final Parallel parallel;
   private @Nullable Queues queues;
   private @Nullable Tenants tenants;
+  private @Nullable Operators operators;
 
   /**
    * Wires one instance.
@@ -239,6 +245,31 @@ final class Wiring {
 
   DeadLetters deadLetters() {
     return new DynamoDeadLetters(table("deadletters"), Retention.defaults());
+  }
+
+  /** One for the instance: it remembers keys for some seconds. */
+  Operators operators() {
+    if (operators == null) {
+      operators = new DynamoOperators(table("tenants"), clock, DynamoTenants.Holding.defaults());
+    }
+    return operators;
+  }
+
+  AuditTrail auditTrail() {
+    return new DynamoAuditTrail(table("audit"), clock);
+  }
+
+  Replaying.Ports replayingPorts() {
+    return new Replaying.Ports(
+        deadLetters(),
+        messages(),
+        tenants(),
+        catalog(),
+        new WorkCodec()::readIfGood,
+        queues(),
+        parallel,
+        clock,
+        log);
   }
 
   Requests requests() {

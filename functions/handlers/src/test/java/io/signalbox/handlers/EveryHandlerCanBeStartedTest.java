@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class EveryHandlerCanBeStartedTest {
   private static final Set<String> NAMES =
       Set.of(
+          "Admin",
           "Ingest",
           "Story",
           "Cancel",

@@ -113,7 +113,8 @@ class OnlyFailedRecordsComeAgainTest {
   @Test
   void work_that_is_not_this_functions_is_kept_as_it_came() {
     MessageId id = MessageId.derive("acme", "r", "x");
-    String letter = new WorkCodec().write(new DeadLetterWork(id, "acme", "r", "t", Instant.EPOCH));
+    String letter =
+        new WorkCodec().write(new DeadLetterWork(id, "acme", 1, "r", "t", Instant.EPOCH));
 
     assertThat(failures(answer(letter))).isEmpty();
 

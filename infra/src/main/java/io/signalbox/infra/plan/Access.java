@@ -33,9 +33,10 @@ public record Access(
    * Actions on one table.
    *
    * @param table name without prefix
+   * @param index the index of the table that is used; empty for the table itself
    * @param actions DynamoDB actions without service prefix
    */
-  public record TableUse(String table, List<String> actions) {
+  public record TableUse(String table, String index, List<String> actions) {
     /** Copies the list. */
     public TableUse {
       actions = List.copyOf(actions);
@@ -55,8 +56,12 @@ public record Access(
   }
 
   Access table(String table, String... actions) {
-    return new Access(
-        plus(tables, List.of(new TableUse(table, List.of(actions)))), sendsTo, secrets, uses);
+    return index(table, "", actions);
+  }
+
+  Access index(String table, String index, String... actions) {
+    TableUse use = new TableUse(table, index, List.of(actions));
+    return new Access(plus(tables, List.of(use)), sendsTo, secrets, uses);
   }
 
   Access sends(String... queues) {

@@ -101,8 +101,25 @@ final class AccessTable {
         .with(SCHEDULES);
   }
 
+  /** Keeps, closes what a queue gave up, and replays: work into the queue that it belongs to. */
   Access deadletter() {
-    return changesMessages().table("deadletters", "PutItem").sends("webhooks");
+    return changesMessages()
+        .table("deadletters", "GetItem", "PutItem", "UpdateItem")
+        .table("tenants", "BatchGetItem")
+        .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS);
+  }
+
+  /** Lists by the index, looks at messages without changing them, schedules replays. */
+  Access admin() {
+    return Access.none()
+        .table("deadletters", "GetItem", "UpdateItem")
+        .index("deadletters", "byDay", "Query")
+        .table("messages", "Query")
+        .table("tenants", "GetItem", "BatchGetItem")
+        .table("audit", "PutItem", "Query")
+        .table("timers", "BatchWriteItem")
+        .sends(DEAD_LETTERS)
+        .with(SCHEDULES);
   }
 
   /** The story is read by a query; GetItem is for a change whose first answer was lost. */

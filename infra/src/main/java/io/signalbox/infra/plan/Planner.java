@@ -55,6 +55,7 @@ public final class Planner {
     function("story", "StoryHandler", access.story());
     function("cancel", "CancelHandler", access.cancel());
     function("receipt-intake", "ReceiptIntakeHandler", access.receiptIntake());
+    function("admin", "AdminHandler", access.admin());
   }
 
   private void route() {

@@ -65,6 +65,7 @@ public record Tuning(
     sizes.put("story", sizing(512, 10, 20));
     sizes.put("cancel", sizing(512, 10, 10));
     sizes.put("receipt-intake", sizing(512, 10, 50));
+    sizes.put("admin", sizing(1024, 25, 5));
     sizes.put("receipt", sizing(1024, 15, 5));
     sizes.put("route", sizing(1024, 15, 10));
     sizes.put("send", sizing(1024, 35, 2));

@@ -1,5 +1,6 @@
 package io.signalbox.local.cli;
 
+import io.signalbox.core.admin.Role;
 import io.signalbox.local.sim.MagicNumber;
 import io.signalbox.local.system.LocalSystem;
 
@@ -16,6 +17,7 @@ final class Welcome {
 
           base URL   %1$s
           demo key   %2$s
+          admin key  %5$s
           providers  %3$s
 
         Send a message, then look at its story with the id of the answer:
@@ -25,6 +27,10 @@ final class Welcome {
 
           curl -s %1$s/v1/messages/<id> -H 'Authorization: Bearer %2$s'
 
+        Look at the dead letters, as an operator does:
+
+          curl -s %1$s/v1/admin/deadletters -H 'Authorization: Bearer %5$s'
+
         Numbers whose fate is fixed (other mobile numbers are delivered, but for 3 in 100):
 
         """
@@ -32,7 +38,8 @@ final class Welcome {
                 system.baseUrl(),
                 key,
                 system.providers().endpoint(),
-                MagicNumber.DELIVERED.number()));
+                MagicNumber.DELIVERED.number(),
+                system.operators().key(Role.ADMIN)));
     for (MagicNumber number : MagicNumber.values()) {
       text.append(
           "  %s  %-62s %s%n".formatted(number.number(), number.description(), number.expected()));

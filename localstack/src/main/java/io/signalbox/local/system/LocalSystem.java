@@ -27,6 +27,7 @@ public final class LocalSystem implements AutoCloseable {
   private final LocalCloud cloud;
   private final SimProviders providers;
   private final DemoTenant tenant;
+  private final DemoOperators operators;
 
   private LocalSystem(
       Options options, @Nullable String callbackUrl, UnaryOperator<SimProfile> peers, Closer closer)
@@ -51,10 +52,11 @@ public final class LocalSystem implements AutoCloseable {
     started.complete(cloud);
     providers.receiptsTo(cloud.baseUrl());
     tenant = DemoTenant.of(options.seed(), callbackUrl);
-    tenant.store(
-        new AwsClients(cloud.endpoints()),
-        STAGE + "-tenants",
-        new SplittableRandom(options.seed()));
+    operators = new DemoOperators(options.seed());
+    AwsClients clients = new AwsClients(cloud.endpoints());
+    SplittableRandom random = new SplittableRandom(options.seed());
+    tenant.store(clients, STAGE + "-tenants", random);
+    operators.store(clients, STAGE + "-tenants", random);
   }
 
   /**
@@ -99,6 +101,11 @@ public final class LocalSystem implements AutoCloseable {
   /** A tenant that may send. */
   public DemoTenant tenant() {
     return tenant;
+  }
+
+  /** Operators of each role. */
+  public DemoOperators operators() {
+    return operators;
   }
 
   /** The name of a queue in the template, for instance of {@code p0}. */

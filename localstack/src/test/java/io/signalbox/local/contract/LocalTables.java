@@ -10,12 +10,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
@@ -61,19 +64,42 @@ final class LocalTables {
         List.of(text("pk"), text("sk")));
   }
 
+  /** The name of a new table for dead letters, with their index. */
+  static String createForLetters() {
+    List<KeySchemaElement> keys = List.of(key("pk", KeyType.HASH), key("sk", KeyType.RANGE));
+    GlobalSecondaryIndex byDay =
+        GlobalSecondaryIndex.builder()
+            .indexName("byDay")
+            .keySchema(key("gd", KeyType.HASH), key("gs", KeyType.RANGE))
+            .projection(
+                p ->
+                    p.projectionType(ProjectionType.INCLUDE)
+                        .nonKeyAttributes("i", "m", "e", "t", "re", "k", "c", "at", "st"))
+            .build();
+    return create(keys, List.of(text("pk"), text("sk"), text("gd"), text("gs")), List.of(byDay));
+  }
+
   /** The name of a new table for answers by idempotency key. */
   static String createForReplies() {
     return create(List.of(key("id", KeyType.HASH)), List.of(text("id")));
   }
 
   private static String create(List<KeySchemaElement> keys, List<AttributeDefinition> texts) {
+    return create(keys, texts, null);
+  }
+
+  private static String create(
+      List<KeySchemaElement> keys,
+      List<AttributeDefinition> texts,
+      @Nullable List<GlobalSecondaryIndex> indexes) {
     String name = "contract-" + COUNTER.incrementAndGet();
     CLIENT.createTable(
         r ->
             r.tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .keySchema(keys)
-                .attributeDefinitions(texts));
+                .attributeDefinitions(texts)
+                .globalSecondaryIndexes(indexes));
     // The waiter's own pace of 20 s suits the cloud.
     CLIENT
         .waiter()

@@ -16,6 +16,7 @@ import io.signalbox.adapters.dynamodb.TenantAdmin;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.closing.ReceiptCheck;
+import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.Measure;
@@ -314,7 +315,13 @@ class UnitsOfEachStepTest {
   void a_dead_letter_costs_one_unit() {
     String original = "{\"type\":\"deadletter\",\"id\":\"" + "m".repeat(27) + "\"}";
     new DynamoDeadLetters(table, retention)
-        .keep(new Letter("m1", "acme", "attempts_used_up", "five", original, Samples.NOON));
+        .keep(
+            Letter.open(
+                "m1.1",
+                new About("m1", 1, "acme", "attempts_used_up", "otp", "sim-a"),
+                "five",
+                original,
+                Samples.NOON));
 
     assertThat(units.taken()).isEqualTo(1.0);
   }

@@ -127,8 +127,8 @@ class EveryEndIsToldOnceTest {
     String id = ids.getOrDefault(State.DEAD, "");
     Await.until("dead letter", () -> letters(id).size() == 1);
     Letter letter = letters(id).get(0);
-    assertThat(letter.tenant()).isEqualTo("told");
-    assertThat(letter.reason()).isEqualTo("attempts_used_up");
+    assertThat(letter.about().tenant()).isEqualTo("told");
+    assertThat(letter.about().reason()).isEqualTo("attempts_used_up");
     assertThat(letter.history()).contains("temporary");
     assertThat(letter.history() + letter.original())
         .doesNotContain(TEXT, MagicNumber.TEMPORARY_ERROR.number());
@@ -136,7 +136,7 @@ class EveryEndIsToldOnceTest {
   }
 
   private List<Letter> letters(String id) {
-    return Stores.deadLetters(system).stream().filter(l -> l.id().equals(id)).toList();
+    return Stores.deadLetters(system).stream().filter(l -> l.about().message().equals(id)).toList();
   }
 
   @Test

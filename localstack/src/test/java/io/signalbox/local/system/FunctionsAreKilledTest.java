@@ -103,7 +103,8 @@ class FunctionsAreKilledTest {
     assertThat(sink.of(id))
         .extracting(WebhookSink.Call::body)
         .containsOnly(sink.of(id).get(0).body());
-    boolean letter = Stores.deadLetters(system).stream().anyMatch(l -> l.id().equals(id));
+    boolean letter =
+        Stores.deadLetters(system).stream().anyMatch(l -> l.about().message().equals(id));
     assertThat(letter).isEqualTo(number.expected() == State.DEAD);
   }
 

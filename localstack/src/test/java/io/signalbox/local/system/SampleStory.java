@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.adapters.provider.call.Signature;
+import io.signalbox.core.admin.Role;
 import io.signalbox.core.message.State;
 import io.signalbox.events.Placeholders;
 import io.signalbox.events.Sample;
@@ -41,6 +42,9 @@ final class SampleStory {
                 Instant.now(),
                 Map.of("RUN", UUID.randomUUID().toString(), "SIGNATURE", SIGNATURE, "ID", id))
             .with("API_KEY", system.tenant().apiKey())
+            .with("ADMIN_KEY", system.operators().key(Role.ADMIN))
+            .with("OPERATOR_KEY", system.operators().key(Role.OPERATOR))
+            .with("VIEWER_KEY", system.operators().key(Role.VIEWER))
             .with("CALLBACK", callback)
             .with("CHANNEL", function.replaceFirst("^send-", ""));
   }

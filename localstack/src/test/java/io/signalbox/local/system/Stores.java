@@ -45,7 +45,7 @@ final class Stores {
         .scanPaginator(r -> r.tableName(LocalSystem.queue("deadletters")).consistentRead(true))
         .items()
         .stream()
-        .flatMap(item -> Optional.ofNullable(item.get("sk")).stream())
+        .flatMap(item -> Optional.ofNullable(item.get("i")).stream())
         .flatMap(key -> letters.find(key.s()).stream())
         .toList();
   }

@@ -15,6 +15,7 @@ import io.signalbox.core.breaker.Alerts.GateChange;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
@@ -66,7 +67,8 @@ class WhatWeWriteConformsTest {
         later.chosen(Samples.attempt(2).choice()),
         hook(full, State.DELIVERED, ""),
         hook(full, State.DEAD, "attempts_used_up"),
-        new DeadLetterWork(full.id(), Samples.TENANT, "life_used_up", "t", AT),
+        new DeadLetterWork(full.id(), Samples.TENANT, 1, "life_used_up", "t", AT),
+        new ReplayWork(full.id() + ".1", Samples.TENANT, "rp_1", "kim", "provider is back"),
         receipt(full.id().reference(1), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.OTHER, 2, 3),

@@ -57,6 +57,7 @@ final class WorkForFunctions {
       case "route", "receipt" -> delivered("sim-a");
       case "story" -> unknownMessageIsNotFound();
       case "cancel" -> scheduledMessageIsCancelled();
+      case "admin" -> tenantsKeyOpensNothingOfOperators();
       case "receipt-intake" -> forgedReceiptIsRefused();
       case "release" -> answers(function, "{\"sweep\":true}", "{\"released\":0}");
       case "breaker" -> snapshotIsMade(function);
@@ -116,6 +117,17 @@ final class WorkForFunctions {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("state").asText()).isEqualTo(State.CANCELLED.name());
+  }
+
+  private void tenantsKeyOpensNothingOfOperators() throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(system.baseUrl() + "/v1/admin/deadletters"))
+            .header("Authorization", "Bearer " + system.tenant().apiKey())
+            .build();
+
+    assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
+        .satisfies(answer -> assertThat(answer.statusCode()).isEqualTo(401))
+        .satisfies(answer -> assertThat(answer.body()).contains("admin_unauthorized"));
   }
 
   private void forgedReceiptIsRefused() throws Exception {

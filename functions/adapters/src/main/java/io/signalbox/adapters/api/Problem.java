@@ -2,6 +2,7 @@ package io.signalbox.adapters.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.admin.Role;
 import io.signalbox.core.ingest.Fault;
 import io.signalbox.core.message.State;
 import java.util.HashMap;
@@ -64,6 +65,33 @@ public record Problem(
   public static Problem unauthorized() {
     return of(401, "unauthorized", "No valid API key", "Send Authorization: Bearer and your key.")
         .with("www-authenticate", "Bearer");
+  }
+
+  /** 401, for operators. */
+  public static Problem adminUnauthorized() {
+    return of(
+            401,
+            "admin_unauthorized",
+            "No valid admin key",
+            "Send Authorization: Bearer and your admin key; a tenant's key does not work here.")
+        .with("www-authenticate", "Bearer");
+  }
+
+  /** 403: the operator's role does not include the one that it takes. */
+  public static Problem roleMissing(Role needed) {
+    return new Problem(
+        403,
+        "role_missing",
+        "Your role does not allow it",
+        "It takes the role " + needed.wireName() + ".",
+        List.of(),
+        Map.of("needed", needed.wireName()),
+        Map.of());
+  }
+
+  /** 404: no letter of that id is kept. */
+  public static Problem noLetter() {
+    return of(404, "letter_not_found", "Not found", "No dead letter of that id is kept.");
   }
 
   /**

@@ -16,6 +16,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,25 +39,38 @@ public final class RequestJson {
 
   /** The request; its {@link IngestRequest#unread} tells what could not be read. */
   public IngestRequest read(String body) {
+    List<Fault> faults = new ArrayList<>();
+    return object(body, faults)
+        .map(RequestJson::request)
+        .orElseGet(() -> IngestRequest.unreadable(faults.get(0)));
+  }
+
+  /** The object of a body, strictly read; empty, with one fault, when there is none. */
+  static Optional<JsonNode> object(String body, List<Fault> faults) {
     if (body.length() > MAX_BYTES || body.getBytes(UTF_8).length > MAX_BYTES) {
-      String detail = "The body is longer than " + MAX_BYTES + " bytes.";
-      return IngestRequest.unreadable(new Fault("", TOO_LARGE, detail));
+      faults.add(new Fault("", TOO_LARGE, "The body is longer than " + MAX_BYTES + " bytes."));
+      return Optional.empty();
     }
     try {
       JsonNode root = MAPPER.readTree(body);
-      return root.isObject() ? request(root) : malformed("The body is not a JSON object.");
+      if (root.isObject()) {
+        return Optional.of(root);
+      }
+      faults.add(malformed("The body is not a JSON object."));
     } catch (JsonProcessingException e) {
       // The parser's own words may repeat the body.
-      return malformed(
-          e.getLocation() == null
-              ? "The body is not JSON."
-              : "Not JSON, or a field twice, at line %d, column %d."
-                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()));
+      faults.add(
+          malformed(
+              e.getLocation() == null
+                  ? "The body is not JSON."
+                  : "Not JSON, or a field twice, at line %d, column %d."
+                      .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr())));
     }
+    return Optional.empty();
   }
 
-  private static IngestRequest malformed(String detail) {
-    return IngestRequest.unreadable(new Fault("", "json_malformed", detail));
+  private static Fault malformed(String detail) {
+    return new Fault("", "json_malformed", detail);
   }
 
   private static IngestRequest request(JsonNode root) {

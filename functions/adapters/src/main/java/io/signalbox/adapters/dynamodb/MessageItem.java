@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The item that changes, sort key {@code M}: {@link OriginItem}, {@link AttemptItem} and st state,
- * n number of attempts, q sequence, rc receipts, by closed by, ca closed at, re reason; {@code
- * d<n>} the numbers of the parts of attempt n that were delivered.
+ * n number of attempts, q sequence, rc receipts, by closed by, ca closed at, re reason, rp replays
+ * when there were any; {@code d<n>} the numbers of the parts of attempt n that were delivered.
  */
 final class MessageItem {
   static final String SORT_KEY = "M";
@@ -24,6 +24,7 @@ final class MessageItem {
   static final String CLOSED_BY = "by";
   static final String CLOSED_AT = "ca";
   static final String REASON = "re";
+  static final String REPLAYS = "rp";
 
   private MessageItem() {}
 
@@ -42,6 +43,9 @@ final class MessageItem {
     Values.putText(item, CLOSED_BY, message.closedBy());
     Values.putTime(item, CLOSED_AT, message.closedAt());
     Values.putText(item, REASON, message.reason());
+    if (message.replays() > 0) {
+      item.put(REPLAYS, Values.number(message.replays()));
+    }
     message.attempts().forEach(a -> item.put(AttemptItem.name(a.number()), AttemptItem.write(a)));
     if (!message.receipts().isEmpty()) {
       List<AttributeValue> notes = message.receipts().stream().map(AttemptItem::write).toList();
@@ -73,7 +77,8 @@ final class MessageItem {
         (int) Values.number(item, SEQUENCE),
         Values.textOrNull(item, CLOSED_BY),
         Values.timeOrNull(item, CLOSED_AT),
-        Values.textOrNull(item, REASON));
+        Values.textOrNull(item, REASON),
+        (int) Values.numberOr(item, REPLAYS, 0));
   }
 
   private static List<Attempt> attempts(Map<String, AttributeValue> item) {

@@ -93,6 +93,50 @@ public final class Table {
         startAfter.isEmpty() ? request.build() : request.exclusiveStartKey(startAfter).build());
   }
 
+  /**
+   * Some of an index's partition between two sort keys, both included, the last ones first. An
+   * index is eventually consistent.
+   */
+  List<Map<String, AttributeValue>> lastOf(
+      Index index, String hash, String from, String to, int limit) {
+    QueryRequest request =
+        QueryRequest.builder()
+            .tableName(name)
+            .indexName(index.name())
+            .keyConditionExpression("#h = :h AND #r BETWEEN :from AND :to")
+            .expressionAttributeNames(Map.of("#h", index.hash(), "#r", index.range()))
+            .expressionAttributeValues(
+                Map.of(
+                    ":h", Values.text(hash),
+                    ":from", Values.text(from),
+                    ":to", Values.text(to)))
+            .scanIndexForward(false)
+            .limit(limit)
+            .build();
+    return client.query(request).items();
+  }
+
+  /** An index: its name and its keys. */
+  record Index(String name, String hash, String range) {}
+
+  /** Part of a partition between two sort keys, both included, the last ones first. */
+  List<Map<String, AttributeValue>> lastOf(String pk, String from, String to, int limit) {
+    QueryRequest request =
+        QueryRequest.builder()
+            .tableName(name)
+            .keyConditionExpression("pk = :pk AND sk BETWEEN :from AND :to")
+            .expressionAttributeValues(
+                Map.of(
+                    ":pk", Values.text(pk),
+                    ":from", Values.text(from),
+                    ":to", Values.text(to)))
+            .scanIndexForward(false)
+            .consistentRead(true)
+            .limit(limit)
+            .build();
+    return client.query(request).items();
+  }
+
   /** A whole partition. */
   List<Map<String, AttributeValue>> partition(String pk, boolean consistent) {
     List<Map<String, AttributeValue>> items = new ArrayList<>();

@@ -29,6 +29,9 @@ final class TransitionUpdate {
     if (change.to().isFinal()) {
       close(update, change);
     }
+    if (change.reopens()) {
+      reopen(update, change);
+    }
     return update;
   }
 
@@ -74,6 +77,13 @@ final class TransitionUpdate {
     String added = update.value(AttributeValue.fromL(List.of(AttemptItem.write(receipt))));
     update.setRaw(
         list + " = list_append(if_not_exists(" + list + ", " + none + "), " + added + ")");
+  }
+
+  private static void reopen(Update update, Transition change) {
+    update.set(MessageItem.CLOSED_BY, Values.text(change.event()));
+    update.remove(MessageItem.CLOSED_AT);
+    update.remove(MessageItem.REASON);
+    update.add(MessageItem.REPLAYS, 1);
   }
 
   private static void close(Update update, Transition change) {

@@ -4,11 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.message.State;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What follows a final state: webhooks, dead letters, and the announcement of a cancellation. */
+/** What follows a final state: webhooks, dead letters and their replay, cancellations. */
 final class ClosingJson {
   private ClosingJson() {}
 
@@ -44,6 +45,7 @@ final class ClosingJson {
   static void write(DeadLetterWork letter, ObjectNode node) {
     node.put("id", letter.id().value());
     node.put("tenant", letter.tenant());
+    node.put("sequence", letter.sequence());
     node.put("reason", letter.reason());
     node.put("traceId", letter.traceId());
     node.put("at", letter.at().toString());
@@ -53,6 +55,7 @@ final class ClosingJson {
     return new DeadLetterWork(
         DispatchJson.id(fields),
         fields.text("tenant"),
+        fields.integer("sequence", 1, Integer.MAX_VALUE),
         fields.text("reason"),
         fields.text("traceId"),
         fields.instant("at"));
@@ -71,6 +74,23 @@ final class ClosingJson {
         fields.text("tenant"),
         fields.text("traceId"),
         fields.instant("until"));
+  }
+
+  static void write(ReplayWork replay, ObjectNode node) {
+    node.put("letter", replay.letter());
+    node.put("tenant", replay.tenant());
+    node.put("replay", replay.replay());
+    node.put("operator", replay.operator());
+    node.put("reason", replay.reason());
+  }
+
+  static ReplayWork replay(Fields fields) {
+    return new ReplayWork(
+        fields.text("letter"),
+        fields.text("tenant"),
+        fields.text("replay"),
+        fields.text("operator"),
+        fields.text("reason"));
   }
 
   private static Optional<State> finalState(String text) {

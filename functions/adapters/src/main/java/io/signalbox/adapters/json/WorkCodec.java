@@ -9,17 +9,19 @@ import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Work as compact JSON with a {@code type}: {@code dispatch}, {@code webhook}, {@code deadletter},
- * {@code receipt}, {@code receipt-check}, {@code cancel-check} or {@code tick}. Optional fields are
- * left out when null.
+ * {@code replay}, {@code receipt}, {@code receipt-check}, {@code cancel-check} or {@code tick}.
+ * Optional fields are left out when null.
  *
  * <p>Strict where it matters (a missing or wrong field is a fault), and forward compatible: fields
  * that a newer writer added are ignored.
@@ -36,6 +38,8 @@ public final class WorkCodec {
       ClosingJson.write(webhook, node.put("type", "webhook"));
     } else if (work instanceof DeadLetterWork letter) {
       ClosingJson.write(letter, node.put("type", "deadletter"));
+    } else if (work instanceof ReplayWork replay) {
+      ClosingJson.write(replay, node.put("type", "replay"));
     } else if (work instanceof Receipt receipt) {
       ReceiptJson.write(receipt, node.put("type", "receipt"));
     } else if (work instanceof ReceiptCheck check) {
@@ -64,6 +68,15 @@ public final class WorkCodec {
     return work;
   }
 
+  /** The same; empty for anything else. */
+  public Optional<Work> readIfGood(String json) {
+    try {
+      return Optional.of(read(json));
+    } catch (UnreadableWork e) {
+      return Optional.empty();
+    }
+  }
+
   private static Work work(Fields fields, List<String> faults) {
     String type = fields.text("type");
     stopAt(faults);
@@ -71,6 +84,7 @@ public final class WorkCodec {
       case "dispatch" -> DispatchJson.read(fields);
       case "webhook" -> ClosingJson.webhook(fields);
       case "deadletter" -> ClosingJson.deadLetter(fields);
+      case "replay" -> ClosingJson.replay(fields);
       case "receipt" -> ReceiptJson.receipt(fields);
       case "receipt-check" -> ReceiptJson.check(fields);
       case "cancel-check" -> ClosingJson.cancelCheck(fields);

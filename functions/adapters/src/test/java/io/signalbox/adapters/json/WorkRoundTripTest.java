@@ -7,6 +7,7 @@ import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
@@ -42,7 +43,8 @@ class WorkRoundTripTest {
         dispatch("sim-b", choice),
         new WebhookWork(
             ID, "acme", "r-1", State.DELIVERED, 2, AT, "", "t", "https://acme.test/h", 3, AT),
-        new DeadLetterWork(ID, "acme", "attempts_used_up", "trace", AT),
+        new DeadLetterWork(ID, "acme", 1, "attempts_used_up", "trace", AT),
+        new ReplayWork(ID + ".1", "acme", "rp_1", "kim", "provider is back"),
         receipt("e-1", ID.reference(2), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("e-2", "", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("e-3", ID.reference(2), State.UNDELIVERED, FailureClass.OTHER, 2, 3),

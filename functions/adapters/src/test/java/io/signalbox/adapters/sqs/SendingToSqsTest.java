@@ -151,7 +151,7 @@ class SendingToSqsTest {
 
   private static Delivery delivery(String tenant, Duration delay) {
     MessageId id = MessageId.derive("a", "b", "c");
-    return new Delivery(new DeadLetterWork(id, tenant, "r", "t", Instant.EPOCH), delay);
+    return new Delivery(new DeadLetterWork(id, tenant, 1, "r", "t", Instant.EPOCH), delay);
   }
 
   private static List<Delivery> ticks(int count, int size) {

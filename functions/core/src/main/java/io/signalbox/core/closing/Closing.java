@@ -89,6 +89,7 @@ public final class Closing {
     return new DeadLetterWork(
         message.id(),
         message.origin().tenant(),
+        message.sequence(),
         reason,
         message.origin().traceId(),
         closedAt(message));

@@ -25,6 +25,11 @@ final class History {
                 origin.to().operator(),
                 origin.maxAttempts(),
                 origin.deadline()));
+    if (message.replays() > 0) {
+      lines.add(
+          "replayed %d times: the letters of its earlier ends tell when"
+              .formatted(message.replays()));
+    }
     message.attempts().forEach(a -> lines.add(attempt(a)));
     message.receipts().forEach(r -> lines.add(receipt(r)));
     lines.add(

@@ -2,8 +2,11 @@ package io.signalbox.core.deadletter;
 
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
@@ -80,7 +83,7 @@ public final class Keeping {
 
   private boolean kept(Letter letter, String trace) {
     letters.keep(letter);
-    log.step("deadletter.kept", letter.id(), trace, Map.of("reason", letter.reason()));
+    log.step("deadletter.kept", letter.id(), trace, Map.of("reason", letter.about().reason()));
     return true;
   }
 
@@ -97,11 +100,10 @@ public final class Keeping {
   }
 
   private static Letter letter(Message closed, String original) {
-    Message.Origin origin = closed.origin();
-    return new Letter(
-        origin.id().value(),
-        origin.tenant(),
-        Objects.requireNonNullElse(closed.reason(), Arrival.Raw.UNPROCESSED),
+    String reason = Objects.requireNonNullElse(closed.reason(), Arrival.Raw.UNPROCESSED);
+    return Letter.open(
+        id(closed.id(), closed.sequence()),
+        about(closed, closed.sequence(), reason),
         History.of(closed),
         original,
         Objects.requireNonNull(closed.closedAt(), "a final state has its time"));
@@ -110,17 +112,34 @@ public final class Keeping {
   private Letter letter(Arrival.Dead dead) {
     DeadLetterWork work = dead.work();
     Optional<Message> message = messages.find(work.id());
-    return new Letter(
-        work.id().value(),
-        work.tenant(),
-        work.reason(),
+    int end = work.sequence();
+    return Letter.open(
+        id(work.id(), end),
+        message
+            .map(m -> about(m, end, work.reason()))
+            .orElseGet(
+                () -> new About(work.id().value(), end, work.tenant(), work.reason(), "", "")),
         message.map(History::of).orElse(""),
         dead.original(),
         work.at());
   }
 
+  /** Each end of a message has a letter of its own, named as its webhook is. */
+  private static String id(MessageId id, int end) {
+    return id + "." + end;
+  }
+
+  private static About about(Message message, int end, String reason) {
+    List<Attempt> attempts = message.attempts();
+    String channel = attempts.isEmpty() ? "" : attempts.get(attempts.size() - 1).channel();
+    Message.Origin origin = message.origin();
+    String kind = origin.kind().wireName();
+    return new About(origin.id().value(), end, origin.tenant(), reason, kind, channel);
+  }
+
   private Letter letter(Arrival.Raw raw) {
-    return new Letter(raw.recordId(), "", raw.reason(), "", raw.original(), now());
+    About about = About.record(raw.reason());
+    return Letter.open(raw.recordId(), about, "", raw.original(), now());
   }
 
   private Instant now() {

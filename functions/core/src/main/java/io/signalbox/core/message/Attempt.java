@@ -2,6 +2,7 @@ package io.signalbox.core.message;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Attempt(
     int number, Choice choice, Instant claimedAt, Instant leaseUntil, @Nullable End end) {
+  private static final Set<String> FAILURES = Set.of("temporary", "throttled", "account_refused");
 
   /**
    * How an attempt ended.
@@ -41,6 +43,11 @@ public record Attempt(
     public String providerId() {
       return providerIds.isEmpty() ? "" : providerIds.get(0);
     }
+  }
+
+  /** Whether it failed so that another may follow: then no silence can have closed its message. */
+  public boolean failed() {
+    return end != null && FAILURES.contains(end.outcome());
   }
 
   public String channel() {

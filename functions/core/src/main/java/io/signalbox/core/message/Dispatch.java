@@ -68,6 +68,24 @@ public record Dispatch(
           o.pin(),
           o.traceId());
     }
+
+    /** The same message, granted so many attempts in all. */
+    public Facts withMaxAttempts(int most) {
+      return new Facts(
+          id,
+          tenant,
+          kind,
+          bizType,
+          country,
+          operator,
+          zone,
+          segments,
+          most,
+          acceptedAt,
+          deadline,
+          pin,
+          traceId);
+    }
   }
 
   public Dispatch {

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param receipts those that changed it
  * @param sequence how many final states it has had: the number of its webhook
  * @param closedBy the event that closed it, so that a repetition of that event is recognized and
- *     finishes what it began; null while open
+ *     finishes what it began; of a message that a replay reopened, the replay, until it is closed
+ *     again; null before
  * @param closedAt null while open
  * @param reason stable code of a final state that needs one, for instance {@code no_channel}; null
  *     otherwise
+ * @param replays how often it was dead and reopened
  */
 public record Message(
     Origin origin,
@@ -27,11 +29,25 @@ public record Message(
     int sequence,
     @Nullable String closedBy,
     @Nullable Instant closedAt,
-    @Nullable String reason) {
+    @Nullable String reason,
+    int replays) {
 
   public Message {
     attempts = List.copyOf(attempts);
     receipts = List.copyOf(receipts);
+  }
+
+  /** One that was never replayed. */
+  public Message(
+      Origin origin,
+      State state,
+      List<Attempt> attempts,
+      List<ReceiptNote> receipts,
+      int sequence,
+      @Nullable String closedBy,
+      @Nullable Instant closedAt,
+      @Nullable String reason) {
+    this(origin, state, attempts, receipts, sequence, closedBy, closedAt, reason, 0);
   }
 
   /** A message as it is first stored. */

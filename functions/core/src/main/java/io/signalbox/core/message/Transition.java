@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param ended an end to store in attempt {@code endedNumber}; null for none
  * @param receipt a receipt to add; null for none
  * @param channel through which the receipt's attempt must have gone; null without a receipt
- * @param event names what caused the change; stored as {@code closedBy} when {@code to} is final
+ * @param event names what caused the change; stored as {@code closedBy} when {@code to} is final,
+ *     or when it reopens
  * @param reason stable code to store with a final state; null for none
  * @param at time of the change
  */
@@ -89,6 +90,20 @@ public record Transition(
         "released",
         null,
         at);
+  }
+
+  /**
+   * Reopens a dead message for a replay; fails when it is not dead, or was tried since. The event
+   * is stored, so that whoever comes again knows that it was the one.
+   */
+  public static Transition reopened(int attempts, String event, Instant at) {
+    return new Transition(
+        State.QUEUED, Set.of(State.DEAD), attempts, null, 0, null, null, null, event, null, at);
+  }
+
+  /** Whether it undoes a final state: its event, time and reason give way to this event. */
+  public boolean reopens() {
+    return !to.isFinal() && from.contains(State.DEAD);
   }
 
   /** Closes a message for a reason that no provider gave. */

@@ -18,7 +18,10 @@ public final class Transitions {
   static {
     EnumSet<State> waiting = EnumSet.of(SENDING, RETRYING, CANCELLED, EXPIRED, REJECTED, DEAD);
     TARGETS.put(ACCEPTED, EnumSet.copyOf(waiting));
-    TARGETS.put(QUEUED, EnumSet.copyOf(waiting));
+    // A replayed message waits here, and an attempt of its earlier life may prove delivered.
+    EnumSet<State> queued = EnumSet.copyOf(waiting);
+    queued.add(DELIVERED);
+    TARGETS.put(QUEUED, queued);
     EnumSet<State> scheduled = EnumSet.copyOf(waiting);
     scheduled.add(QUEUED);
     TARGETS.put(SCHEDULED, scheduled);
@@ -43,6 +46,8 @@ public final class Transitions {
     // Later truth corrects: DELIVERED beats both, a failure report beats silence.
     TARGETS.put(UNCONFIRMED, EnumSet.of(DELIVERED, UNDELIVERED));
     TARGETS.put(UNDELIVERED, EnumSet.of(DELIVERED));
+    // An attempt that was thought to have failed may prove delivered; an operator may replay.
+    TARGETS.put(DEAD, EnumSet.of(DELIVERED, QUEUED));
   }
 
   private Transitions() {}

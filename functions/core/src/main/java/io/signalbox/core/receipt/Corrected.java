@@ -44,18 +44,27 @@ final class Corrected {
   }
 
   /**
-   * As UNCONFIRMED by that attempt's check: it has had one final state more than receipts. When
-   * that was is not kept; the first receipt's time is the nearest that is.
+   * As UNCONFIRMED by that attempt's check: it has had one final state more than receipts, besides
+   * those that replays undid, and was not dead. When that was is not kept; the first receipt's time
+   * is the nearest that is.
    */
   static Optional<Message> silence(Message now, Reference reference, String event, String reason) {
     boolean silent =
         now.state().isFinal()
             && !now.receipts().isEmpty()
-            && now.sequence() == now.receipts().size() + 1
-            && now.attempts().size() == reference.attempt();
+            && now.sequence() == now.replays() + 1 + now.receipts().size()
+            && now.attempts().size() == reference.attempt()
+            && now.attempt(reference.attempt()).filter(a -> !a.failed()).isPresent();
     return silent
         ? Optional.of(
-            was(now, State.UNCONFIRMED, 0, 1, event, now.receipts().get(0).receivedAt(), reason))
+            was(
+                now,
+                State.UNCONFIRMED,
+                0,
+                now.replays() + 1,
+                event,
+                now.receipts().get(0).receivedAt(),
+                reason))
         : Optional.empty();
   }
 
@@ -75,6 +84,7 @@ final class Corrected {
         sequence,
         event,
         at,
-        reason);
+        reason,
+        now.replays());
   }
 }

@@ -41,8 +41,9 @@ final class Closer {
    * decided here holds for the next attempt too.
    */
   private Optional<Message> late(Message message, Dispatch dispatch, Close close, Instant now) {
-    if (ClosedBy.recordOf(dispatch.attempt(), message)) {
-      return Optional.of(message);
+    Optional<Message> own = ClosedBy.recordOf(dispatch.attempt(), message);
+    if (own.isPresent()) {
+      return own;
     }
     boolean failed =
         message.state() == State.RETRYING && message.attempts().size() == dispatch.attempt();

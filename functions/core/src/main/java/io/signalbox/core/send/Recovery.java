@@ -52,8 +52,8 @@ final class Recovery {
     if (message.state().isFinal()) {
       // Died between closing the message and announcing it.
       return ClosedBy.recordOf(dispatch.attempt(), message)
-          ? Step.closed(dispatch, message)
-          : Step.done(dispatch);
+          .map(closed -> Step.closed(dispatch, closed))
+          .orElseGet(() -> Step.done(dispatch));
     }
     if (message.attempts().size() != dispatch.attempt()) {
       return Step.done(dispatch);

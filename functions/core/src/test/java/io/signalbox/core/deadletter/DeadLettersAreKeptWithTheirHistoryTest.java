@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.DeadLetterWork;
+import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
@@ -33,7 +34,7 @@ class DeadLettersAreKeptWithTheirHistoryTest {
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final InMemoryMessages messages = new InMemoryMessages();
   private final Arrival dead =
-      new Arrival.Dead(new DeadLetterWork(ID, "acme", "attempts_used_up", "t-1", NOON), "{}");
+      new Arrival.Dead(new DeadLetterWork(ID, "acme", 1, "attempts_used_up", "t-1", NOON), "{}");
 
   @Test
   void the_history_tells_each_attempt_and_receipt() {
@@ -50,9 +51,9 @@ class DeadLettersAreKeptWithTheirHistoryTest {
             "2026-03-01T12:00:01Z attempt 2 on sim-b: no answer was stored",
             "2026-03-01T12:00:03Z receipt of attempt 1: UNDELIVERED 27",
             "2026-03-01T12:00:05Z DEAD because attempts_used_up");
-    assertThat(letter.id()).isEqualTo(ID.value());
-    assertThat(letter.tenant()).isEqualTo("acme");
-    assertThat(letter.reason()).isEqualTo("attempts_used_up");
+    assertThat(letter.id()).isEqualTo(ID + ".1");
+    assertThat(letter.about())
+        .isEqualTo(new About(ID.value(), 1, "acme", "attempts_used_up", "otp", "sim-b"));
     assertThat(letter.original()).isEqualTo("{}");
   }
 
@@ -79,7 +80,7 @@ class DeadLettersAreKeptWithTheirHistoryTest {
     keeping(letters).keep(List.of(new Arrival.Raw("q-1", Arrival.Raw.UNREADABLE, "{oops")));
 
     assertThat(letters.all())
-        .containsExactly(new Letter("q-1", "", "unreadable", "", "{oops", NOON));
+        .containsExactly(Letter.open("q-1", About.record("unreadable"), "", "{oops", NOON));
   }
 
   @Test
@@ -95,11 +96,14 @@ class DeadLettersAreKeptWithTheirHistoryTest {
   @Test
   void what_could_not_be_kept_goes_back_alone() {
     DeadLetters picky =
-        letter -> {
-          if (letter.id().equals("q-2")) {
-            throw new IllegalStateException("full");
+        new InMemoryDeadLetters() {
+          @Override
+          public synchronized void keep(Letter letter) {
+            if (letter.id().equals("q-2")) {
+              throw new IllegalStateException("full");
+            }
+            letters.keep(letter);
           }
-          letters.keep(letter);
         };
     Arrival good = new Arrival.Raw("q-1", Arrival.Raw.UNREADABLE, "");
     Arrival bad = new Arrival.Raw("q-2", Arrival.Raw.UNREADABLE, "");

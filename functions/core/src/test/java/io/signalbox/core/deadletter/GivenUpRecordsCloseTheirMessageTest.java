@@ -51,9 +51,9 @@ class GivenUpRecordsCloseTheirMessageTest {
         .singleElement()
         .satisfies(w -> assertThat(((WebhookWork) w).state()).isEqualTo(State.DEAD));
     Letter letter = letters.all().get(0);
-    assertThat(letter.id()).isEqualTo(message.id().value());
-    assertThat(letter.tenant()).isEqualTo(Samples.TENANT);
-    assertThat(letter.reason()).isEqualTo("unprocessed");
+    assertThat(letter.id()).isEqualTo(message.id() + ".1");
+    assertThat(letter.about().tenant()).isEqualTo(Samples.TENANT);
+    assertThat(letter.about().reason()).isEqualTo("unprocessed");
     assertThat(letter.history()).endsWith("DEAD because unprocessed");
     assertThat(letter.original()).isEqualTo("body");
   }
@@ -79,7 +79,7 @@ class GivenUpRecordsCloseTheirMessageTest {
 
     assertThat(now().state()).isEqualTo(State.DEAD);
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
-    assertThat(letters.all()).extracting(Letter::id).containsExactly(message.id().value());
+    assertThat(letters.all()).extracting(Letter::id).containsExactly(message.id() + ".1");
   }
 
   @Test
@@ -91,7 +91,9 @@ class GivenUpRecordsCloseTheirMessageTest {
     assertThat(keep(dispatch)).isEmpty();
 
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
-    assertThat(letters.all()).extracting(Letter::reason).containsExactly("attempts_used_up");
+    assertThat(letters.all())
+        .extracting(l -> l.about().reason())
+        .containsExactly("attempts_used_up");
   }
 
   @Test
@@ -105,7 +107,7 @@ class GivenUpRecordsCloseTheirMessageTest {
     assertThat(letters.all())
         .singleElement()
         .satisfies(l -> assertThat(l.id()).isEqualTo("q-1"))
-        .satisfies(l -> assertThat(l.reason()).isEqualTo("unprocessed"));
+        .satisfies(l -> assertThat(l.about().reason()).isEqualTo("unprocessed"));
   }
 
   @Test

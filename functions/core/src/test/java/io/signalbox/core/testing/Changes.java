@@ -36,15 +36,17 @@ public final class Changes {
 
   private static Message after(Message message, Transition change) {
     boolean closes = change.to().isFinal();
+    boolean reopens = change.reopens();
     return new Message(
         message.origin(),
         change.to(),
         attempts(message, change),
         receipts(message, change),
         message.sequence() + (closes ? 1 : 0),
-        closes ? change.event() : message.closedBy(),
-        closes ? change.at() : message.closedAt(),
-        closes ? change.reason() : message.reason());
+        closes || reopens ? change.event() : message.closedBy(),
+        closes ? change.at() : reopens ? null : message.closedAt(),
+        closes || reopens ? change.reason() : message.reason(),
+        message.replays() + (reopens ? 1 : 0));
   }
 
   private static List<Attempt> attempts(Message message, Transition change) {
@@ -82,7 +84,8 @@ public final class Changes {
         m.sequence(),
         m.closedBy(),
         m.closedAt(),
-        m.reason());
+        m.reason(),
+        m.replays());
   }
 
   private static Attempt withEnd(Attempt a, Attempt.End end) {

@@ -47,6 +47,7 @@ final class Changing {
 
   private static Message after(Message m, Transition change) {
     boolean closes = change.to().isFinal();
+    boolean reopens = change.reopens();
     List<ReceiptNote> receipts = new ArrayList<>(m.receipts());
     if (change.receipt() != null) {
       receipts.add(change.receipt());
@@ -57,9 +58,10 @@ final class Changing {
         attempts(m, change),
         receipts,
         m.sequence() + (closes ? 1 : 0),
-        closes ? change.event() : m.closedBy(),
-        closes ? change.at() : m.closedAt(),
-        closes ? change.reason() : m.reason());
+        closes || reopens ? change.event() : m.closedBy(),
+        closes ? change.at() : reopens ? null : m.closedAt(),
+        closes || reopens ? change.reason() : m.reason(),
+        m.replays() + (reopens ? 1 : 0));
   }
 
   private static List<Attempt> attempts(Message message, Transition change) {
@@ -90,7 +92,8 @@ final class Changing {
             m.sequence(),
             m.closedBy(),
             m.closedAt(),
-            m.reason()));
+            m.reason(),
+            m.replays()));
   }
 
   private static Attempt ended(Attempt a, Attempt.End end) {

@@ -3,7 +3,7 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.deadletter.Keeping;
+import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
@@ -40,6 +40,7 @@ public final class Cloud {
   private final Fleet<Ingest> ingest;
   private final Fleet<Cancel> cancel;
   private final Fleet<Intake> intake;
+  private final Fleet<Desk> desk;
   private final Fleet<Release> release;
   private final Fleet<Ticking> breaker;
 
@@ -52,15 +53,16 @@ public final class Cloud {
     this.ingest = fleet("ingest", 25, 100, functions::ingest);
     this.cancel = fleet("cancel", 10, 10, functions::cancel);
     this.intake = fleet("receipt-intake", 10, 50, functions::intake);
+    this.desk = fleet("admin", 25, 5, functions::desk);
     this.release = fleet("release", 300, 5, functions::release);
     this.breaker = fleet("breaker", 10, 4, functions::ticking);
     consume(catalog);
   }
 
   private void consume(Catalog catalog) {
-    Fleet<Keeping> keeping = fleet("deadletter", 15, 4, functions::keeping);
-    SimQueue last = queue("dlq", 15, 2, new Source<>(keeping, Functions::kept));
-    queue("deadletters", 15, 2, new Source<>(keeping, Functions::kept));
+    Fleet<Graveyard> graveyard = fleet("deadletter", 15, 4, functions::graveyard);
+    SimQueue last = queue("dlq", 15, 2, new Source<>(graveyard, Graveyard::done));
+    queue("deadletters", 15, 2, new Source<>(graveyard, Graveyard::done));
     var route = new Source<>(fleet("route", 15, 10, functions::route), QueueFunction::done);
     queue("p0", 15, 5, route);
     queue("p1", 15, 3, route);
@@ -194,6 +196,11 @@ public final class Cloud {
 
   public Fleet<Intake> intake() {
     return intake;
+  }
+
+  /** What operators call. */
+  public Fleet<Desk> desk() {
+    return desk;
   }
 
   public Tables tables() {

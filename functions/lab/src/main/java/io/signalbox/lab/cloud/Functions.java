@@ -6,11 +6,11 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
-import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
-import io.signalbox.core.deadletter.Arrival;
+import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Keeping;
+import io.signalbox.core.deadletter.Replaying;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.IngestPolicy;
@@ -32,10 +32,10 @@ import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.timer.Release;
 import io.signalbox.core.webhook.Delivering;
 import io.signalbox.core.webhook.WebhookPolicy;
-import io.signalbox.lab.cloud.SimQueue.Entry;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /** Composes the core's objects as the handlers do, one method for each handler. */
 final class Functions {
@@ -170,33 +170,27 @@ final class Functions {
     return new QueueFunction<>(p, WebhookWork.class, w -> true, delivering::deliver);
   }
 
-  Keeping keeping(Ports p) {
-    return new Keeping(
-        p.letters, p.messages, p.ids, new Closing(p.queues), p.parallel(4), p.instance, p.log);
+  Desk desk(Ports p) {
+    return new Desk(replayingPorts(p), p.later, p.audit, p.random);
   }
 
-  /** As the handler of dead letters: everything is kept, readable or not. */
-  static List<Entry> kept(Keeping keeping, List<Entry> batch) {
-    IdentityHashMap<Arrival, Entry> entries = new IdentityHashMap<>();
-    List<Arrival> arrivals = new ArrayList<>();
-    for (Entry entry : batch) {
-      Arrival arrival = arrival(entry);
-      arrivals.add(arrival);
-      entries.put(arrival, entry);
-    }
-    List<Entry> done = new ArrayList<>(batch);
-    keeping.keep(arrivals).forEach(back -> done.remove(entries.get(back)));
-    return done;
+  Graveyard graveyard(Ports p) {
+    Keeping keeping =
+        new Keeping(
+            p.letters, p.messages, p.ids, new Closing(p.queues), p.parallel(4), p.instance, p.log);
+    return new Graveyard(keeping, new Replaying(replayingPorts(p)), p.originals);
   }
 
-  private static Arrival arrival(Entry entry) {
-    Work work = entry.work();
-    if (work instanceof DeadLetterWork dead) {
-      return new Arrival.Dead(dead, work.key());
-    }
-    String id = "raw-" + work.key();
-    return work instanceof Poison
-        ? new Arrival.Raw(id, Arrival.Raw.UNREADABLE, work.key())
-        : new Arrival.Stuck(work, id, work.key());
+  private Replaying.Ports replayingPorts(Ports p) {
+    return new Replaying.Ports(
+        p.letters,
+        p.messages,
+        p.tenants,
+        catalog,
+        original -> Optional.ofNullable(p.originals.get(original)),
+        p.queues,
+        p.parallel(4),
+        p.instance,
+        p.log);
   }
 }

@@ -8,6 +8,7 @@ import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerStore;
@@ -29,6 +30,8 @@ final class Ports {
   final HealthStore health;
   final Snapshots snapshots;
   final SimDeadLetters letters;
+  final SimAuditTrail audit;
+  final Map<String, Work> originals;
   final RandomGenerator random;
   final StepLog log;
 
@@ -52,6 +55,8 @@ final class Ports {
     this.health = new SimHealth(instance, tables.health());
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.letters = new SimDeadLetters(instance, tables.letters());
+    this.audit = new SimAuditTrail(instance, tables.audit());
+    this.originals = tables.originals();
     this.random = mutant.random(instance.trial().random());
     this.log =
         (step, id, trace, fields) -> {

@@ -1,14 +1,21 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.admin.AuditLine;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.ingest.Requests.Stored;
+import io.signalbox.core.message.Work;
 import io.signalbox.lab.trial.Trial;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All tables: what outlives every process. */
+/**
+ * All tables: what outlives every process.
+ *
+ * @param originals the work that an original says, by the original
+ */
 public record Tables(
     MessageTable messages,
     Map<List<String>, Stored> requests,
@@ -17,7 +24,9 @@ public record Tables(
     Map<List<String>, SimProviderIds.Entry> ids,
     Map<SimHealth.Key, Cohort> health,
     SimSnapshots.Shelf snapshots,
-    Map<String, Letter> letters) {
+    Map<String, Letter> letters,
+    Map<String, Work> originals,
+    List<AuditLine> audit) {
 
   /** Empty ones. */
   static Tables of(Trial trial) {
@@ -29,6 +38,8 @@ public record Tables(
         SimProviderIds.table(),
         SimHealth.table(),
         new SimSnapshots.Shelf(),
-        new LinkedHashMap<>());
+        new LinkedHashMap<>(),
+        new LinkedHashMap<>(),
+        new ArrayList<>());
   }
 }

@@ -90,7 +90,9 @@ final class Audit implements MessageTable.Watch, CallWatch {
       breach(Breach.FORBIDDEN, after.id() + " has fewer attempts than before");
     }
     long counted = after.attempts().stream().filter(a -> !isExtra(a)).count();
-    int most = Math.min(MOST_ATTEMPTS, after.origin().maxAttempts());
+    // A replay grants as many again as there were at first.
+    int granted = after.origin().maxAttempts() * (1 + after.replays());
+    int most = Math.min(MOST_ATTEMPTS, granted);
     if (counted > most || after.attempts().size() > MOST_ATTEMPTS) {
       breach(Breach.FORBIDDEN, after.id() + " has " + counted + " attempts of " + most);
     }

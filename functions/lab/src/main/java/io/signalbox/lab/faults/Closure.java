@@ -74,7 +74,8 @@ final class Closure {
         breach(Breach.UNTOLD, what + ", and nobody is told of end " + n);
       }
     }
-    boolean buried = cloud.tables().letters().containsKey(id.value());
+    String letter = id + "." + message.sequence();
+    boolean buried = cloud.tables().letters().containsKey(letter);
     if (message.state() == State.DEAD && !buried && waiting().noneMatch(w -> buries(w, id))) {
       breach(Breach.DROPPED, id + " is DEAD without a dead letter");
     }

@@ -110,7 +110,8 @@ final class StoreMutants {
         m.sequence(),
         closedBy,
         m.closedAt(),
-        m.reason());
+        m.reason(),
+        m.replays());
   }
 
   private static Mutant announceAgain() {

@@ -1,0 +1,103 @@
+package io.signalbox.adapters.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.core.deadletter.DeadLetters.Place;
+import io.signalbox.core.deadletter.Filter;
+import io.signalbox.core.deadletter.Listing;
+import io.signalbox.core.deadletter.Selection;
+import io.signalbox.core.ingest.Fault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator asks to be done with letters: the body of a preview, a replay or a discard.
+ *
+ * @param perSecond letters each second, 1 to 200, default 10
+ * @param reason why; empty for a preview
+ * @param faults every fault; the rest means nothing unless they are empty
+ */
+public record LetterOrder(Selection selection, int perSecond, String reason, List<Fault> faults) {
+  private static final int USUAL_RATE = 10;
+  private static final int MOST_RATE = 200;
+  private static final int LONGEST_REASON = 500;
+
+  /** What a body may hold besides which letters it means. */
+  public enum Form {
+    PREVIEW,
+    REPLAY,
+    DISCARD
+  }
+
+  /** Reads a body, and gathers every fault. */
+  public static LetterOrder of(String body, Form form) {
+    List<Fault> faults = new ArrayList<>();
+    return RequestJson.object(body, faults)
+        .map(root -> read(root, form, faults))
+        .orElseGet(() -> faulty(faults));
+  }
+
+  private static LetterOrder faulty(List<Fault> faults) {
+    return new LetterOrder(Selection.of(List.of()), USUAL_RATE, "", faults);
+  }
+
+  private static LetterOrder read(JsonNode root, Form form, List<Fault> faults) {
+    JsonReader in = new JsonReader(root, "", faults);
+    List<String> ids = in.texts("ids");
+    Filter filter = in.object("filter").map(f -> LetterQuery.of(f, faults)).orElse(null);
+    String cursor = in.text("cursor");
+    Place after = LetterQuery.parsed(cursor, "cursor", LetterQuery::place, faults);
+    int limit = number(in, "limit", Listing.MOST, Listing.MOST);
+    int rate = form == Form.REPLAY ? number(in, "perSecond", USUAL_RATE, MOST_RATE) : USUAL_RATE;
+    String reason = form == Form.PREVIEW ? "" : reason(in);
+    in.noOthers();
+    which(in, ids, filter, cursor);
+    if (!faults.isEmpty()) {
+      return faulty(faults);
+    }
+    return new LetterOrder(new Selection(ids, filter, after, limit), rate, reason, faults);
+  }
+
+  private static void which(
+      JsonReader in, List<String> ids, @Nullable Filter filter, @Nullable String cursor) {
+    if (in.field("ids").isPresent() == in.field("filter").isPresent()) {
+      in.fault("ids", "letters_unnamed", "Name the letters by ids, or by a filter: one of both.");
+    } else if (filter == null && in.field("ids").isPresent() && ids.isEmpty()) {
+      in.fault("ids", "ids_empty", "Name at least one letter.");
+    }
+    if (ids.size() > Listing.MOST) {
+      in.fault("ids", "ids_too_many", "At most " + Listing.MOST + " letters at a time.");
+    }
+    if (cursor != null && in.field("ids").isPresent()) {
+      in.fault("cursor", "cursor_invalid", "A cursor goes on with a filter.");
+    }
+  }
+
+  private static int number(JsonReader in, String name, int usual, int most) {
+    Long value = in.whole(name);
+    if (value == null) {
+      return usual;
+    }
+    if (value < 1 || value > most) {
+      String code = name.equals("limit") ? "limit_invalid" : "per_second_invalid";
+      in.fault(name, code, "Must be from 1 to " + most + ".");
+      return usual;
+    }
+    return value.intValue();
+  }
+
+  /** Operators' words end up in a log line and in the trail: printable, and not endless. */
+  private static String reason(JsonReader in) {
+    Optional<String> reason = Optional.ofNullable(in.text("reason")).map(String::strip);
+    if (reason.filter(r -> !r.isEmpty()).isEmpty()) {
+      in.fault("reason", "reason_required", "Say why; it goes into the audit trail.");
+      return "";
+    }
+    if (reason.get().length() > LONGEST_REASON
+        || reason.get().chars().anyMatch(Character::isISOControl)) {
+      in.fault("reason", "reason_invalid", "At most " + LONGEST_REASON + " printable characters.");
+    }
+    return reason.get();
+  }
+}

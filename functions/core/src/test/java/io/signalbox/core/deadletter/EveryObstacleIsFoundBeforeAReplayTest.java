@@ -1,0 +1,186 @@
+package io.signalbox.core.deadletter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.deadletter.DeadLetters.About;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.deadletter.DeadLetters.Standing;
+import io.signalbox.core.deadletter.DeadLetters.Status;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
+import io.signalbox.core.testing.Samples;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The preview, and the replay itself: what was good for the one is looked at again by the other.
+ */
+class EveryObstacleIsFoundBeforeAReplayTest {
+  private final Cemetery cemetery = new Cemetery();
+
+  @ParameterizedTest
+  @EnumSource(Obstacle.class)
+  void preview_tells_it_and_replay_heeds_it(Obstacle obstacle) {
+    String id = hindered(obstacle);
+
+    assertThat(preview(id)).isEqualTo(obstacle);
+
+    cemetery.replaying().replay(List.of(new ReplayWork(id, "", "rp_1", "kim", "x")));
+    assertThat(cemetery.queues.sent()).isEmpty();
+  }
+
+  @Test
+  void preview_of_a_good_letter_has_no_obstacle_and_changes_nothing() {
+    Letter letter = cemetery.dead(Samples.plain(), 2);
+
+    assertThat(preview(letter.id())).isNull();
+
+    assertThat(cemetery.letter(letter.id())).isEqualTo(letter);
+    assertThat(cemetery.queues.sent()).isEmpty();
+    assertThat(cemetery.audit.all()).isEmpty();
+  }
+
+  @Test
+  void a_replay_that_got_lost_may_be_ordered_again_after_an_hour() {
+    Letter letter = cemetery.dead(withLife(Duration.ofDays(1)), 2);
+    standing(letter.id(), Status.REPLAYING);
+
+    assertThat(preview(letter.id())).isEqualTo(Obstacle.ALREADY_REPLAYING);
+    cemetery.clock.advance(Duration.ofMinutes(61));
+
+    assertThat(preview(letter.id())).isNull();
+  }
+
+  /** Arranges that obstacle and nothing else; the letter's id. */
+  private String hindered(Obstacle obstacle) {
+    return switch (obstacle) {
+      case LETTER_NOT_FOUND -> "nothing";
+      case DISCARDED -> standing(dead().id(), Status.DISCARDED);
+      case ALREADY_REPLAYED -> standing(dead().id(), Status.REPLAYED);
+      case ALREADY_REPLAYING -> {
+        // Its own record would go on: this one is about a letter that can no longer be.
+        String id = dead().id();
+        cemetery.clock.advance(Duration.ofMinutes(11));
+        yield standing(id, Status.REPLAYING);
+      }
+      case UNREADABLE -> record("{oops");
+      case WORTHLESS -> {
+        cemetery.readable.put("tick", new Tick("minute", "rule"));
+        yield record("tick");
+      }
+      case MESSAGE_GONE -> {
+        About about = new About("m" + "a".repeat(26), 1, "acme", "attempts_used_up", "otp", "");
+        cemetery.letters.keep(Letter.open("m.1", about, "", "{}", cemetery.clock.instant()));
+        yield "m.1";
+      }
+      case DELIVERED -> {
+        Letter letter = dead();
+        delivered(letter);
+        yield letter.id();
+      }
+      case NOT_DEAD -> {
+        Letter letter = dead();
+        cemetery.messages.apply(
+            message(letter).id(),
+            Transition.reopened(2, "replayed-rp_0-1", cemetery.clock.instant()));
+        yield letter.id();
+      }
+      case DEADLINE_PASSED -> {
+        Letter letter = dead();
+        cemetery.clock.set(message(letter).origin().deadline());
+        yield letter.id();
+      }
+      case OPTED_OUT -> {
+        cemetery.tenants.suppress(Samples.TENANT, Samples.NUMBER, "stop");
+        yield dead().id();
+      }
+      case ATTEMPT_LIMIT -> cemetery.dead(Samples.plain(), 10).id();
+      case OUTCOME_UNKNOWN -> doubtful();
+      case NO_CHANNEL -> {
+        cemetery.channels();
+        yield dead().id();
+      }
+    };
+  }
+
+  private String doubtful() {
+    Message payment = with(Samples.plain(), Cemetery.PAYMENT, Duration.ofMinutes(10));
+    cemetery.messages.create(payment);
+    cemetery.claim(payment.id(), 1);
+    Attempt.End end = new Attempt.End("unknown", "timeout", "", cemetery.clock.instant(), 5);
+    cemetery.messages.apply(payment.id(), Transition.ended(1, end, State.DEAD, "attempts_used_up"));
+    return cemetery.letterOf(payment.id()).id();
+  }
+
+  private void delivered(Letter letter) {
+    cemetery.messages.apply(
+        message(letter).id(),
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e"));
+  }
+
+  private Letter dead() {
+    return cemetery.dead(Samples.plain(), 2);
+  }
+
+  private Message message(Letter letter) {
+    return cemetery.messages.all().stream()
+        .filter(m -> m.id().value().equals(letter.about().message()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private String record(String original) {
+    cemetery.letters.keep(
+        Letter.open("q-1", About.record("unreadable"), "", original, cemetery.clock.instant()));
+    return "q-1";
+  }
+
+  private String standing(String id, Status status) {
+    cemetery.letters.change(
+        id,
+        EnumSet.allOf(Status.class),
+        "",
+        new Standing(status, "ann", "x", "c_1", cemetery.clock.instant()));
+    return id;
+  }
+
+  private @Nullable Obstacle preview(String id) {
+    // A desk of its own: it reads the configuration as it is now.
+    Desk desk = cemetery.newDesk();
+    return desk.preview(Selection.of(List.of(id))).verdicts().get(0).obstacle();
+  }
+
+  private static Message withLife(Duration life) {
+    return with(Samples.plain(), "", life);
+  }
+
+  private static Message with(Message m, String bizType, Duration life) {
+    Message.Origin o = m.origin();
+    return Message.first(
+        new Message.Origin(
+            o.id(),
+            o.tenant(),
+            o.requestId(),
+            o.kind(),
+            bizType,
+            o.to(),
+            o.from(),
+            o.text(),
+            o.pin(),
+            o.acceptedAt(),
+            o.sendAt(),
+            o.acceptedAt().plus(life),
+            o.maxAttempts(),
+            o.callbackUrl(),
+            o.traceId(),
+            o.priceMicros()));
+  }
+}

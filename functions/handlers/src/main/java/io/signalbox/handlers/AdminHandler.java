@@ -1,0 +1,122 @@
+package io.signalbox.handlers;
+
+import io.signalbox.adapters.api.LetterJson;
+import io.signalbox.adapters.api.LetterOrder;
+import io.signalbox.adapters.api.LetterQuery;
+import io.signalbox.adapters.api.Problem;
+import io.signalbox.adapters.api.Reply;
+import io.signalbox.core.admin.AuditTrail;
+import io.signalbox.core.admin.Operator;
+import io.signalbox.core.admin.Role;
+import io.signalbox.core.deadletter.DeadLetters;
+import io.signalbox.core.deadletter.Desk;
+import io.signalbox.core.deadletter.Listing;
+import io.signalbox.core.ingest.Fault;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The {@code admin} function: what operators do with dead letters, and the audit trail. */
+public final class AdminHandler extends AdminFunction {
+  /** A thousand letters are judged within a call. */
+  private static final int THREADS = 32;
+
+  private static final int MOST_LINES = 100;
+  private static final String LETTERS = "/v1/admin/deadletters";
+  private static final Fault BAD_CURSOR =
+      new Fault("/cursor", "cursor_invalid", "Not a cursor that is known here.");
+
+  private final DeadLetters letters;
+  private final Listing listing;
+  private final Desk desk;
+  private final AuditTrail audit;
+  private final InstantSource clock;
+
+  /** As Lambda starts it. */
+  public AdminHandler() {
+    this(System.getenv());
+  }
+
+  public AdminHandler(Map<String, String> environment) {
+    this(new Wiring(environment, THREADS));
+  }
+
+  private AdminHandler(Wiring wiring) {
+    super(wiring);
+    this.clock = wiring.clock();
+    this.letters = wiring.deadLetters();
+    this.listing = new Listing(letters, clock);
+    this.audit = wiring.auditTrail();
+    this.desk = new Desk(wiring.replayingPorts(), wiring.later(), audit, wiring.random());
+  }
+
+  @Override
+  Role needed(String route) {
+    return switch (route) {
+      case "POST " + LETTERS + "/replay", "POST " + LETTERS + "/discard" -> Role.OPERATOR;
+      default -> Role.VIEWER;
+    };
+  }
+
+  @Override
+  Reply answer(Operator operator, HttpCall call, String traceId) {
+    return switch (call.route()) {
+      case "GET " + LETTERS -> list(call, traceId);
+      case "GET " + LETTERS + "/{id}" -> letter(call, traceId);
+      case "POST " + LETTERS + "/preview" ->
+          ordered(
+              call,
+              LetterOrder.Form.PREVIEW,
+              traceId,
+              o -> LetterJson.preview(desk.preview(o.selection())));
+      case "POST " + LETTERS + "/replay" ->
+          ordered(call, LetterOrder.Form.REPLAY, traceId, o -> replay(operator, o, traceId));
+      case "POST " + LETTERS + "/discard" ->
+          ordered(call, LetterOrder.Form.DISCARD, traceId, o -> discard(operator, o, traceId));
+      case "GET /v1/admin/audit" -> audit(call, traceId);
+      default -> throw new IllegalStateException("no route " + call.route());
+    };
+  }
+
+  private Reply list(HttpCall call, String traceId) {
+    LetterQuery query = LetterQuery.of(call.query());
+    return query.faults().isEmpty()
+        ? LetterJson.list(listing.list(query.filter(), query.after(), query.limit()))
+        : Problem.faulty(query.faults()).reply(traceId);
+  }
+
+  private Reply letter(HttpCall call, String traceId) {
+    return letters
+        .find(call.path().getOrDefault("id", ""))
+        .map(letter -> LetterJson.letter(letter, Mask::text))
+        .orElseGet(() -> Problem.noLetter().reply(traceId));
+  }
+
+  private static Reply ordered(
+      HttpCall call, LetterOrder.Form form, String traceId, Function<LetterOrder, Reply> action) {
+    LetterOrder order = LetterOrder.of(call.body(), form);
+    return order.faults().isEmpty()
+        ? action.apply(order)
+        : Problem.faulty(order.faults()).reply(traceId);
+  }
+
+  private Reply replay(Operator operator, LetterOrder order, String traceId) {
+    Desk.Order done = desk.replay(operator, order.selection(), order.perSecond(), order.reason());
+    return LetterJson.order(done, 202, traceId);
+  }
+
+  private Reply discard(Operator operator, LetterOrder order, String traceId) {
+    return LetterJson.order(
+        desk.discard(operator, order.selection(), order.reason()), 200, traceId);
+  }
+
+  private Reply audit(HttpCall call, String traceId) {
+    String cursor = call.query().getOrDefault("cursor", "");
+    AuditTrail.Place place =
+        cursor.isEmpty() ? LetterJson.latest(clock.instant()) : LetterJson.place(cursor);
+    return place == null
+        ? Problem.faulty(List.of(BAD_CURSOR)).reply(traceId)
+        : LetterJson.audit(audit.before(place, MOST_LINES));
+  }
+}
