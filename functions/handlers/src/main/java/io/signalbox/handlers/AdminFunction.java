@@ -12,7 +12,7 @@ abstract class AdminFunction extends HttpFunction {
   private final Operators operators;
 
   AdminFunction(Wiring wiring) {
-    super(wiring.log());
+    super(wiring.log(), wiring.metrics()::flush);
     this.operators = wiring.operators();
   }
 

@@ -28,7 +28,7 @@ public enum Obstacle {
   OPTED_OUT,
   /** It was tried as often as any message may be. */
   ATTEMPT_LIMIT,
-  /** An attempt may have been sent, and its business type is never sent again then. */
+  /** An attempt may have been sent, and nobody knows: an operator's wish makes it no safer. */
   OUTCOME_UNKNOWN,
   /** No channel of this configuration may carry it. */
   NO_CHANNEL;

@@ -3,6 +3,8 @@ package io.signalbox.core.deadletter;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.RetryPolicy;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.Concerning;
 import io.signalbox.core.closing.DeadLetterWork;
@@ -31,9 +33,6 @@ import org.jspecify.annotations.Nullable;
  * when the letter's turn comes: an hour may lie between, and only the last one counts.
  */
 final class Rechecks {
-  /** No replay lifts it. */
-  static final int HARD_CAP = 10;
-
   /** A replay that was scheduled takes that long at most; then it has got lost. */
   private static final Duration LOST_AFTER = Duration.ofHours(1);
 
@@ -108,7 +107,8 @@ final class Rechecks {
     if (work instanceof WebhookWork) {
       return Optional.of(Closing.WEBHOOKS);
     }
-    if (work instanceof ReceiptCheck || work instanceof Concerning) {
+    boolean closes = work instanceof ReceiptCheck || work instanceof CancelCheck;
+    if (closes || work instanceof Concerning) {
       return Optional.of(ReceiptCheck.QUEUE);
     }
     boolean ours = work instanceof DeadLetterWork || work instanceof ReplayWork;
@@ -131,10 +131,10 @@ final class Rechecks {
     if (tenants.suppressed(origin.tenant(), List.of(number)).contains(number)) {
       return Optional.of(Obstacle.OPTED_OUT);
     }
-    if (message.attempts().size() >= HARD_CAP) {
+    if (message.attempts().size() >= RetryPolicy.MOST_ATTEMPTS) {
       return Optional.of(Obstacle.ATTEMPT_LIMIT);
     }
-    if (neverAgain(message)) {
+    if (message.attempts().stream().anyMatch(Rechecks::inDoubt)) {
       return Optional.of(Obstacle.OUTCOME_UNKNOWN);
     }
     return hasChannel(origin) ? Optional.empty() : Optional.of(Obstacle.NO_CHANNEL);
@@ -143,12 +143,6 @@ final class Rechecks {
   private static boolean delivered(Message message) {
     return message.state() == State.DELIVERED
         || message.receipts().stream().anyMatch(r -> r.status() == State.DELIVERED);
-  }
-
-  private boolean neverAgain(Message message) {
-    boolean never =
-        catalog.bizType(message.origin().bizType()).map(BizType::neverResend).orElse(false);
-    return never && message.attempts().stream().anyMatch(Rechecks::inDoubt);
   }
 
   private static boolean inDoubt(Attempt attempt) {

@@ -1,6 +1,7 @@
 package io.signalbox.core.deadletter;
 
 import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.deadletter.DeadLetters.Standing;
@@ -44,6 +45,7 @@ public final class Replaying {
   private final DeadLetters letters;
   private final Rechecks rechecks;
   private final Messages messages;
+  private final Catalog catalog;
   private final Queues queues;
   private final Closing closing;
   private final Parallel parallel;
@@ -53,6 +55,7 @@ public final class Replaying {
   public Replaying(Ports ports) {
     this.letters = ports.letters();
     this.messages = ports.messages();
+    this.catalog = ports.catalog();
     this.rechecks =
         new Rechecks(
             ports.messages(), ports.tenants(), ports.catalog(), ports.originals(), ports.clock());
@@ -157,12 +160,13 @@ public final class Replaying {
     return marked(work, letter);
   }
 
-  /** As many attempts again as it had at first, its kind's at most, and ten in all. */
+  /** As many attempts again as it had at first, its policy's at most, and ten in all. */
   private Dispatch next(Message message) {
     Message.Origin origin = message.origin();
     int made = message.attempts().size();
-    int again = Math.min(origin.maxAttempts(), origin.kind().defaultAttempts());
-    int most = Math.min(made + again, Rechecks.HARD_CAP);
+    int usual = catalog.retry(origin.kind(), origin.bizType()).maxAttempts();
+    int again = Math.min(origin.maxAttempts(), usual);
+    int most = Math.min(made + again, RetryPolicy.MOST_ATTEMPTS);
     List<String> tried = message.attempts().stream().map(Attempt::channel).toList();
     Dispatch.Facts facts = Dispatch.Facts.of(origin).withMaxAttempts(most);
     return new Dispatch(facts, made + 1, Dispatch.Step.SEND, tried, clock.instant(), null);

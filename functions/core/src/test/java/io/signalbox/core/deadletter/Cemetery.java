@@ -6,7 +6,6 @@ import io.signalbox.core.admin.AuditLine;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.admin.Role;
-import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
@@ -15,7 +14,6 @@ import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
-import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -48,7 +46,6 @@ import java.util.function.Consumer;
 /** Dead messages, their letters, an operator and what replays. */
 final class Cemetery {
   static final Operator KIM = new Operator("kim", Role.OPERATOR);
-  static final String PAYMENT = "PAYMENT_CODE";
 
   final MutableClock clock = new MutableClock(Samples.NOON.plusSeconds(60));
   final InMemoryDeadLetters letters = new InMemoryDeadLetters();
@@ -116,12 +113,11 @@ final class Cemetery {
   }
 
   private Replaying.Ports ports() {
-    List<BizType> types = List.of(new BizType(PAYMENT, Kind.OTP, Set.of("*"), true));
     return new Replaying.Ports(
         letters,
         seen,
         tenants,
-        new Catalog(channels, types),
+        new Catalog(channels, List.of()),
         original -> Optional.ofNullable(readable.get(original)),
         queues,
         Parallel.sequential(),

@@ -112,12 +112,13 @@ class EveryObstacleIsFoundBeforeAReplayTest {
   }
 
   private String doubtful() {
-    Message payment = with(Samples.plain(), Cemetery.PAYMENT, Duration.ofMinutes(10));
-    cemetery.messages.create(payment);
-    cemetery.claim(payment.id(), 1);
+    Message doubtful = Samples.plain();
+    cemetery.messages.create(doubtful);
+    cemetery.claim(doubtful.id(), 1);
     Attempt.End end = new Attempt.End("unknown", "timeout", "", cemetery.clock.instant(), 5);
-    cemetery.messages.apply(payment.id(), Transition.ended(1, end, State.DEAD, "attempts_used_up"));
-    return cemetery.letterOf(payment.id()).id();
+    cemetery.messages.apply(
+        doubtful.id(), Transition.ended(1, end, State.DEAD, "attempts_used_up"));
+    return cemetery.letterOf(doubtful.id()).id();
   }
 
   private void delivered(Letter letter) {
@@ -159,10 +160,10 @@ class EveryObstacleIsFoundBeforeAReplayTest {
   }
 
   private static Message withLife(Duration life) {
-    return with(Samples.plain(), "", life);
+    return with(Samples.plain(), life);
   }
 
-  private static Message with(Message m, String bizType, Duration life) {
+  private static Message with(Message m, Duration life) {
     Message.Origin o = m.origin();
     return Message.first(
         new Message.Origin(
@@ -170,7 +171,7 @@ class EveryObstacleIsFoundBeforeAReplayTest {
             o.tenant(),
             o.requestId(),
             o.kind(),
-            bizType,
+            o.bizType(),
             o.to(),
             o.from(),
             o.text(),

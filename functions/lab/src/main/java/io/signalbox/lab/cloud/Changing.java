@@ -4,6 +4,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Transition;
+import io.signalbox.lab.trial.Mutant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +12,13 @@ import java.util.Optional;
 /** What a conditional change does to a stored message, as the store's adapter has it. */
 final class Changing {
   private final boolean checksConditions;
+  private final boolean checksReopening;
   private final boolean checksChannel;
 
-  Changing(boolean checksConditions, boolean checksChannel) {
-    this.checksConditions = checksConditions;
-    this.checksChannel = checksChannel;
+  Changing(Mutant mutant) {
+    this.checksConditions = mutant.checksConditions();
+    this.checksReopening = mutant.checksReopening();
+    this.checksChannel = mutant.checksReceiptChannel();
   }
 
   /** The message afterwards; empty when a condition fails. */
@@ -31,8 +34,11 @@ final class Changing {
     return ends && owned(message, change) && (expected || !checks(change));
   }
 
-  /** A claim's conditions have a mutant of their own. */
+  /** Claims and reopenings have mutants of their own. */
   private boolean checks(Transition change) {
+    if (change.reopens()) {
+      return checksReopening;
+    }
     return checksConditions || change.claim() != null;
   }
 

@@ -26,8 +26,7 @@ public final class MessageTable {
 
   MessageTable(Trial trial) {
     this.trial = trial;
-    this.changing =
-        new Changing(trial.mutant().checksConditions(), trial.mutant().checksReceiptChannel());
+    this.changing = new Changing(trial.mutant());
   }
 
   /** Sees every change. */

@@ -1,9 +1,11 @@
 package io.signalbox.lab.faults;
 
 import io.signalbox.core.closing.CancelCheck;
+import io.signalbox.core.admin.AuditLine;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -19,6 +21,8 @@ import io.signalbox.lab.trial.Trial;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks, when everything has come to rest, that every promise was kept. */
@@ -59,7 +63,8 @@ final class Closure {
     if (work instanceof ReceiptCheck check) {
       return check.references().stream().anyMatch(r -> r.id().equals(id));
     }
-    return work instanceof Dispatch d && d.id().equals(id);
+    boolean replay = work instanceof ReplayWork r && r.letter().startsWith(id + ".");
+    return replay || (work instanceof Dispatch d && d.id().equals(id));
   }
 
   /** What must follow from a final state, whoever was told of the message. */
@@ -111,6 +116,15 @@ final class Closure {
     cloud.tables().timers().all().stream()
         .filter(e -> e.due().isBefore(longAgo))
         .forEach(e -> breach(Breach.LOST, e.work().key() + " is forgotten, due " + e.due()));
+  }
+
+  /** Whatever an operator decided is in the trail. */
+  void letters() {
+    Set<String> trail =
+        cloud.tables().audit().stream().map(AuditLine::id).collect(Collectors.toSet());
+    cloud.tables().letters().values().stream()
+        .filter(l -> l.standing().since() != null && !trail.contains(l.standing().change()))
+        .forEach(l -> breach(Breach.DROPPED, l.id() + " was decided and is not in the trail"));
   }
 
   /** Whether a record of that key is kept among the dead letters. */

@@ -13,6 +13,7 @@ public final class Mutants {
     List<Mutant> all = new ArrayList<>(StoreMutants.all());
     all.addAll(QueueMutants.all());
     all.addAll(SendMutants.all());
+    all.addAll(ReplayMutants.all());
     return List.copyOf(all);
   }
 }

@@ -29,13 +29,15 @@ final class Workload {
 
   private final Trial trial;
   private final Client client;
+  private final Oncall oncall;
   private final List<Tenant> tenants;
   private final RandomGenerator random;
   private final List<String> poisons = new ArrayList<>();
 
-  Workload(Trial trial, Client client) {
+  Workload(Trial trial, Client client, Oncall oncall) {
     this.trial = trial;
     this.client = client;
+    this.oncall = oncall;
     this.random = trial.faults().random();
     this.tenants =
         List.of(
@@ -71,6 +73,9 @@ final class Workload {
       String unknown = MessageId.derive("nobody", "x" + i, "").reference(1);
       receipts.stray(
           "sim-a", random.nextBoolean() ? unknown : "?" + i, random.nextLong(SPAN_MILLIS));
+    }
+    for (int i = random.nextInt(12); i > 0; i--) {
+      oncall.visit(random.nextLong(2 * SPAN_MILLIS));
     }
   }
 

@@ -39,6 +39,7 @@ public final class World implements Outside {
   private final Map<String, Peer> peers = new HashMap<>();
   private final Audit audit;
   private final Client client;
+  private final Oncall oncall;
   private final Workload workload;
   private final Spread spread;
   private final Closure closure;
@@ -64,7 +65,8 @@ public final class World implements Outside {
     this.audit = new Audit(trial, cloud.tables().messages(), repeats);
     this.spread = new Spread(trial, cloud.tables().messages());
     this.client = new Client(trial, cloud, audit);
-    this.workload = new Workload(trial, client);
+    this.oncall = new Oncall(trial, cloud);
+    this.workload = new Workload(trial, client, oncall);
     this.closure = new Closure(trial, cloud, hooks, handsets);
   }
 
@@ -80,6 +82,7 @@ public final class World implements Outside {
     workload.poisons().forEach(closure::poison);
     spread.judge();
     closure.timers();
+    closure.letters();
     for (String stray : receipts.strays()) {
       if (!forgotten.contains(stray) && !closure.buried(stray + "-DELIVERED")) {
         trial.judge().breach(Breach.DROPPED, "the receipt of " + stray + " vanished");
@@ -90,6 +93,7 @@ public final class World implements Outside {
   private void watch() {
     boolean busy =
         client.isWaiting()
+            || oncall.isWaiting()
             || receipts.outstanding() > 0
             || !cloud.isIdle()
             || hasWork()

@@ -107,6 +107,11 @@ public class Mutant {
     return true;
   }
 
+  /** Whether a message that is reopened must be dead, and as long. */
+  public boolean checksReopening() {
+    return true;
+  }
+
   /** Whether a receipt counts for attempts of its own channel only. */
   public boolean checksReceiptChannel() {
     return true;
