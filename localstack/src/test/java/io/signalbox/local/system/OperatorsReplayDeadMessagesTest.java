@@ -64,7 +64,8 @@ class OperatorsReplayDeadMessagesTest {
     assertThat(story.path("attempts")).hasSize(2);
     assertThat(story.path("sequence").asInt()).isEqualTo(2);
     assertThat(system.providers().ledger().deliveries(id)).hasSize(1);
-    Await.until("both ends are told", BOUND, () -> told(id).containsAll(List.of("DEAD", "DELIVERED")));
+    Await.until(
+        "both ends are told", BOUND, () -> told(id).containsAll(List.of("DEAD", "DELIVERED")));
     Await.until("replayed", BOUND, () -> status(letter).equals("replayed"));
     assertThat(preview(letter).at("/letters/0/because").asText()).isEqualTo("already_replayed");
     assertThat(viewer.get("audit").body().path("lines"))

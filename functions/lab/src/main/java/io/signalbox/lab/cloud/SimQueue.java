@@ -168,6 +168,9 @@ public final class SimQueue {
   private void givenBack(Entry entry) {
     Optional<Duration> wait = Redelivery.after(entry.receives);
     if (wait.isPresent() && trial.faults().random().nextInt(4) > 0) {
+      // Another run may have it too, since the queue gave it twice: then it may come before that
+      // one ends.
+      entry.repeated |= entry.running > 0;
       entry.visibleAt = trial.sim().now() + wait.get().toMillis();
       pollAt(entry.visibleAt);
     }

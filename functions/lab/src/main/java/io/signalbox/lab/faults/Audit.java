@@ -60,6 +60,9 @@ final class Audit implements MessageTable.Watch, CallWatch {
     if (moved && !Transitions.allowed(before.state(), after.state())) {
       breach(Breach.FORBIDDEN, after.id() + " went " + before.state() + " -> " + after.state());
     }
+    if (after.replays() > before.replays() && before.state() != State.DEAD) {
+      breach(Breach.FORBIDDEN, after.id() + " was reopened while " + before.state());
+    }
     attempts(before, after);
     inDoubt(before, after);
     if (after.state() == State.REJECTED) {

@@ -1,7 +1,7 @@
 package io.signalbox.lab.faults;
 
-import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.admin.AuditLine;
+import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Who is on call: looks at the dead letters now and then, replays most, discards some, clicks twice,
- * and asks again after an error.
+ * Who is on call: looks at the dead letters now and then, replays most, discards some, clicks
+ * twice, and asks again after an error.
  */
 final class Oncall {
   private static final Operator KIM = new Operator("kim", Role.OPERATOR);

@@ -4,12 +4,9 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Queues;
-import io.signalbox.core.message.State;
 import io.signalbox.lab.trial.Mutant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** Safeguards of a dead message's next life. */
 final class ReplayMutants {
@@ -28,18 +25,7 @@ final class ReplayMutants {
       public boolean checksReopening() {
         return false;
       }
-
-      @Override
-      public Messages messages(String function, Messages real) {
-        return function.equals(KEEPER) ? finding(real, ReplayMutants::stillDead) : real;
-      }
     };
-  }
-
-  /** As it was when its letter was written. */
-  private static Message stillDead(Message m) {
-    int end = m.sequence() - (m.state().isFinal() ? 1 : 0);
-    return m.replays() == 0 || end < 1 ? m : with(m, State.DEAD, end, null);
   }
 
   private static Mutant ownEvent() {
@@ -47,32 +33,28 @@ final class ReplayMutants {
       @Override
       public Messages messages(String function, Messages real) {
         return function.equals(KEEPER)
-            ? finding(real, m -> with(m, m.state(), m.sequence(), null))
+            ? new OverMessages(real) {
+              @Override
+              public Optional<Message> find(MessageId id) {
+                return real.find(id).map(ReplayMutants::unsigned);
+              }
+            }
             : real;
       }
     };
   }
 
-  private static Message with(Message m, State state, int sequence, @Nullable String closedBy) {
+  private static Message unsigned(Message m) {
     return new Message(
         m.origin(),
-        state,
+        m.state(),
         m.attempts(),
-        state == State.DEAD ? List.of() : m.receipts(),
-        sequence,
-        closedBy,
-        m.closedAt() == null ? m.origin().acceptedAt() : m.closedAt(),
+        m.receipts(),
+        m.sequence(),
+        null,
+        m.closedAt(),
         m.reason(),
         m.replays());
-  }
-
-  private static Messages finding(Messages real, UnaryOperator<Message> as) {
-    return new OverMessages(real) {
-      @Override
-      public Optional<Message> find(MessageId id) {
-        return real.find(id).map(as);
-      }
-    };
   }
 
   private static Mutant queueFirst() {
