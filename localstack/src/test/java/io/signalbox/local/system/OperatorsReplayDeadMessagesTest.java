@@ -10,6 +10,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
 import io.signalbox.local.Options;
 import io.signalbox.local.sim.FailureMode;
+import io.signalbox.local.sim.MagicNumber;
 import io.signalbox.local.testing.Await;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OperatorsReplayDeadMessagesTest {
   private static final Duration BOUND = Duration.ofSeconds(30);
-  private static final String NUMBER = "+12025550150";
+  private static final String NUMBER = MagicNumber.DELIVERED.number();
   private static final String TEXT = "Your parcel is at the door";
 
   private final WebhookReceiver receiver = new WebhookReceiver();
