@@ -43,7 +43,8 @@ public final class DeadLetterHandler extends JsonFunction {
             new Closing(wiring.queues()),
             wiring.parallel(),
             wiring.clock(),
-            wiring.log());
+            wiring.log(),
+            wiring.metrics());
     this.replaying = new Replaying(wiring.replayingPorts());
   }
 

@@ -8,6 +8,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.State;
@@ -33,6 +34,7 @@ public final class Keeping {
   private final Parallel parallel;
   private final InstantSource clock;
   private final StepLog log;
+  private final Metrics metrics;
 
   public Keeping(
       DeadLetters letters,
@@ -41,7 +43,8 @@ public final class Keeping {
       Closing closing,
       Parallel parallel,
       InstantSource clock,
-      StepLog log) {
+      StepLog log,
+      Metrics metrics) {
     this.letters = letters;
     this.messages = messages;
     this.givingUp = new GivingUp(messages, ids);
@@ -49,6 +52,7 @@ public final class Keeping {
     this.parallel = parallel;
     this.clock = clock;
     this.log = log;
+    this.metrics = metrics;
   }
 
   /**
@@ -83,6 +87,7 @@ public final class Keeping {
 
   private boolean kept(Letter letter, String trace) {
     letters.keep(letter);
+    metrics.count(Metrics.DEAD_LETTERS, 1, Map.of(Metrics.CLASS, letter.about().reason()));
     log.step("deadletter.kept", letter.id(), trace, Map.of("reason", letter.about().reason()));
     return true;
   }

@@ -26,6 +26,8 @@ public enum Obstacle {
   DEADLINE_PASSED,
   /** Its recipient may not be sent to any more. */
   OPTED_OUT,
+  /** Providers report that its number cannot receive, and it is held back. */
+  NUMBER_HELD,
   /** It was tried as often as any message may be. */
   ATTEMPT_LIMIT,
   /** An attempt may have been sent, and nobody knows: an operator's wish makes it no safer. */

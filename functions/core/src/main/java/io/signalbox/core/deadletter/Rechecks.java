@@ -19,6 +19,9 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenants;
 import java.time.Duration;
 import java.time.Instant;
@@ -127,9 +130,9 @@ final class Rechecks {
     if (!clock.instant().isBefore(origin.deadline())) {
       return Optional.of(Obstacle.DEADLINE_PASSED);
     }
-    String number = origin.to().number();
-    if (tenants.suppressed(origin.tenant(), List.of(number)).contains(number)) {
-      return Optional.of(Obstacle.OPTED_OUT);
+    Optional<Obstacle> recipient = recipient(origin);
+    if (recipient.isPresent()) {
+      return recipient;
     }
     if (message.attempts().size() >= RetryPolicy.MOST_ATTEMPTS) {
       return Optional.of(Obstacle.ATTEMPT_LIMIT);
@@ -138,6 +141,19 @@ final class Rechecks {
       return Optional.of(Obstacle.OUTCOME_UNKNOWN);
     }
     return hasChannel(origin) ? Optional.empty() : Optional.of(Obstacle.NO_CHANNEL);
+  }
+
+  /** As for a new message: what would be refused now is not sent again either. */
+  private Optional<Obstacle> recipient(Message.Origin origin) {
+    String number = origin.to().number();
+    NumberFacts facts = tenants.facts(origin.tenant(), List.of(number));
+    if (facts.suppressed().contains(number)) {
+      return Optional.of(Obstacle.OPTED_OUT);
+    }
+    Set<DeathReport> reports = facts.reports().getOrDefault(number, Set.of());
+    return HoldPolicy.DEFAULT
+        .heldUntil(reports, clock.instant())
+        .map(until -> Obstacle.NUMBER_HELD);
   }
 
   private static boolean delivered(Message message) {

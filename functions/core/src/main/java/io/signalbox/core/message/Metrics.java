@@ -28,6 +28,9 @@ public interface Metrics {
   /** A provider's word that a number cannot receive: evidence that may hold the number back. */
   String DEAD_NUMBERS = "DeadNumbers";
 
+  /** A letter that was kept, by its reason; its record may count again when it comes again. */
+  String DEAD_LETTERS = "DeadLetters";
+
   /** Dimension: the name of a channel. */
   String CHANNEL = "channel";
 

@@ -17,6 +17,7 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.State;
@@ -25,6 +26,7 @@ import io.signalbox.core.message.Work;
 import io.signalbox.core.testing.InMemoryAuditTrail;
 import io.signalbox.core.testing.InMemoryDeadLetters;
 import io.signalbox.core.testing.InMemoryMessages;
+import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemorySchedules;
 import io.signalbox.core.testing.InMemoryTenants;
@@ -175,7 +177,15 @@ final class Cemetery {
         new DeadLetterWork(
             id, m.origin().tenant(), m.sequence(), "attempts_used_up", "t", clock.instant());
     Keeping keeping =
-        new Keeping(letters, messages, new Closing(queues), Parallel.sequential(), clock, log);
+        new Keeping(
+            letters,
+            messages,
+            new InMemoryProviderIds(clock),
+            new Closing(queues),
+            Parallel.sequential(),
+            clock,
+            log,
+            Metrics.NONE);
     keeping.keep(List.of(new Arrival.Dead(work, "{}")));
     return letter(id + "." + m.sequence());
   }

@@ -13,6 +13,7 @@ import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
@@ -121,7 +122,8 @@ class DeadLettersAreKeptWithTheirHistoryTest {
         closing,
         Parallel.sequential(),
         new MutableClock(NOON),
-        StepLog.NONE);
+        StepLog.NONE,
+        Metrics.NONE);
   }
 
   private static Message deadMessage() {

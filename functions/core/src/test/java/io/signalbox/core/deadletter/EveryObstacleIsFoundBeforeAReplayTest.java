@@ -11,8 +11,10 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.tenant.DeathReport;
 import io.signalbox.core.testing.Samples;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +102,14 @@ class EveryObstacleIsFoundBeforeAReplayTest {
       }
       case OPTED_OUT -> {
         cemetery.tenants.suppress(Samples.TENANT, Samples.NUMBER, "stop");
+        yield dead().id();
+      }
+      case NUMBER_HELD -> {
+        for (Message other : List.of(Samples.plain(), Samples.plain())) {
+          Instant at = cemetery.clock.instant();
+          cemetery.tenants.reportDead(
+              Samples.NUMBER, new DeathReport(other.id(), at), at.plus(Duration.ofDays(30)));
+        }
         yield dead().id();
       }
       case ATTEMPT_LIMIT -> cemetery.dead(Samples.plain(), 10).id();

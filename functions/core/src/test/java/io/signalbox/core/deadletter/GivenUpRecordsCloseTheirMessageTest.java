@@ -10,6 +10,7 @@ import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
@@ -199,7 +200,8 @@ class GivenUpRecordsCloseTheirMessageTest {
             new Closing(queues),
             Parallel.sequential(),
             new MutableClock(Samples.NOON),
-            StepLog.NONE);
+            StepLog.NONE,
+            Metrics.NONE);
     return keeping.keep(List.of(new Arrival.Stuck(work, "q-1", "body")));
   }
 }

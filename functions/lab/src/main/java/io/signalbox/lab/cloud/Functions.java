@@ -177,7 +177,14 @@ final class Functions {
   Graveyard graveyard(Ports p) {
     Keeping keeping =
         new Keeping(
-            p.letters, p.messages, p.ids, new Closing(p.queues), p.parallel(4), p.instance, p.log);
+            p.letters,
+            p.messages,
+            p.ids,
+            new Closing(p.queues),
+            p.parallel(4),
+            p.instance,
+            p.log,
+            Metrics.NONE);
     return new Graveyard(keeping, new Replaying(replayingPorts(p)), p.originals);
   }
 
