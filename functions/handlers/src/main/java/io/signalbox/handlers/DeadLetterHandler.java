@@ -21,6 +21,12 @@ import java.util.stream.Stream;
 public final class DeadLetterHandler extends JsonFunction {
   private static final int THREADS = 4;
 
+  /**
+   * What still fails then is kept as it came. A queue gives up after 1,000 receives, and the count
+   * may go on in {@code dlq}: so half an hour there, or a day when it begins anew.
+   */
+  private static final int OFTEN = 1_020;
+
   private final Keeping keeping;
   private final Replaying replaying;
 
@@ -58,7 +64,10 @@ public final class DeadLetterHandler extends JsonFunction {
         replays.add(replay);
         ids.put(replay, record.id());
       } else {
-        Arrival arrival = arrival(record);
+        Arrival arrival =
+            record.receive().receives() > OFTEN
+                ? recurring(arrival(record), record)
+                : arrival(record);
         arrivals.add(arrival);
         ids.put(arrival, record.id());
       }
@@ -66,6 +75,12 @@ public final class DeadLetterHandler extends JsonFunction {
     Stream<?> back =
         Stream.concat(keeping.keep(arrivals).stream(), replaying.replay(replays).stream());
     return BatchFailures.of(back.map(ids::get).toList());
+  }
+
+  private static Arrival recurring(Arrival arrival, QueueRecord record) {
+    String body = record.body();
+    return new Arrival.Recurring(
+        arrival, new Arrival.Raw(record.id(), Arrival.Raw.UNPROCESSED, body));
   }
 
   private static Arrival arrival(QueueRecord record) {

@@ -29,4 +29,11 @@ public sealed interface Arrival {
     /** It can be parsed, but was given back too often. */
     public static final String UNPROCESSED = "unprocessed";
   }
+
+  /**
+   * One that has come so often that it is kept as it came if it fails once more: the store may be
+   * down, but something in this record may also fail every time, and it must neither go round for
+   * ever nor vanish. Its message may stay open; the letter says so to whoever can look.
+   */
+  record Recurring(Arrival arrival, Raw asItCame) implements Arrival {}
 }

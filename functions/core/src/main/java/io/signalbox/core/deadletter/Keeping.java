@@ -73,16 +73,33 @@ public final class Keeping {
 
   private boolean kept(Arrival arrival) {
     try {
-      if (arrival instanceof Arrival.Dead dead) {
-        return kept(letter(dead), dead.work().traceId());
-      }
-      return arrival instanceof Arrival.Stuck stuck
-          ? kept(stuck)
-          : kept(letter((Arrival.Raw) arrival), "");
+      return arrival instanceof Arrival.Recurring recurring ? kept(recurring) : handled(arrival);
     } catch (RuntimeException e) {
-      log.step("deadletter.failed", "", "", Map.of("cause", String.valueOf(e)));
+      failed(e);
       return false;
     }
+  }
+
+  private boolean kept(Arrival.Recurring recurring) {
+    try {
+      return handled(recurring.arrival());
+    } catch (RuntimeException e) {
+      failed(e);
+      return kept(letter(recurring.asItCame()), "");
+    }
+  }
+
+  private void failed(RuntimeException e) {
+    log.step("deadletter.failed", "", "", Map.of("cause", String.valueOf(e)));
+  }
+
+  private boolean handled(Arrival arrival) {
+    if (arrival instanceof Arrival.Dead dead) {
+      return kept(letter(dead), dead.work().traceId());
+    }
+    return arrival instanceof Arrival.Stuck stuck
+        ? kept(stuck)
+        : kept(letter((Arrival.Raw) arrival), "");
   }
 
   private boolean kept(Letter letter, String trace) {

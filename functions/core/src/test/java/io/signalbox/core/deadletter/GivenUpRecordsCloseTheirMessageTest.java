@@ -10,6 +10,7 @@ import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Reference;
@@ -24,6 +25,7 @@ import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
+import io.signalbox.core.testing.UnreliableMessages;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,31 @@ class GivenUpRecordsCloseTheirMessageTest {
 
     assertThat(letters.all()).extracting(Letter::original).containsExactly("body");
     assertThat(now().state()).isEqualTo(State.SCHEDULED);
+  }
+
+  /** Something in it fails every time: it is neither tried for ever nor lost. */
+  @Test
+  void what_fails_however_often_it_comes_is_kept_as_it_came_in_the_end() {
+    Arrival stuck = new Arrival.Stuck(dispatch, "q-1", "body");
+    Arrival.Raw raw = new Arrival.Raw("q-1", Arrival.Raw.UNPROCESSED, "body");
+    Messages broken = new UnreliableMessages(messages).downFor(id -> true);
+    Keeping keeping =
+        new Keeping(
+            letters,
+            broken,
+            ids,
+            new Closing(queues),
+            Parallel.sequential(),
+            new MutableClock(Samples.NOON),
+            StepLog.NONE,
+            Metrics.NONE);
+
+    assertThat(keeping.keep(List.of(stuck))).containsExactly(stuck);
+    assertThat(letters.all()).isEmpty();
+    assertThat(keeping.keep(List.of(new Arrival.Recurring(stuck, raw)))).isEmpty();
+
+    assertThat(letters.all()).extracting(Letter::id).containsExactly("q-1");
+    assertThat(letters.all()).extracting(Letter::original).containsExactly("body");
   }
 
   private Message now() {

@@ -1,6 +1,7 @@
 package io.signalbox.core.receipt;
 
 import static io.signalbox.core.message.State.CONFIRMING;
+import static io.signalbox.core.message.State.DEAD;
 import static io.signalbox.core.message.State.DELIVERED;
 import static io.signalbox.core.message.State.RETRYING;
 import static io.signalbox.core.message.State.SENT;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -138,6 +140,34 @@ class SilenceEndsAtTheReceiptDeadlineTest {
     assertThat(desk.queues.works(Closing.WEBHOOKS))
         .extracting(w -> ((WebhookWork) w).reason())
         .containsExactlyInAnyOrder("no_receipt", "");
+  }
+
+  /** Its end before was DEAD, and has been told. */
+  @Test
+  void what_was_dead_and_replayed_is_not_told_to_have_been_silent() {
+    MessageId id = desk.sending();
+    Attempt.End failed = new Attempt.End("temporary", "", "", Desk.NOON, 5);
+    desk.messages.apply(id, Transition.ended(1, failed, DEAD, "attempts_used_up"));
+    assertThat(desk.messages.apply(id, Transition.reopened(1, "replayed-x", Desk.NOON)))
+        .isPresent();
+    desk.claim(id, 2, "sim-a");
+    desk.apply(desk.receipt("sim-a", id.reference(2), DELIVERED));
+
+    desk.apply(new ReceiptCheck("sim-a", List.of(new Reference(id, 2))));
+
+    assertThat(desk.webhooks()).containsExactly("2 DELIVERED");
+  }
+
+  @Test
+  void what_was_dead_and_proved_delivered_is_not_told_to_have_been_silent() {
+    MessageId id = desk.sending();
+    Attempt.End failed = new Attempt.End("temporary", "", "", Desk.NOON, 5);
+    desk.messages.apply(id, Transition.ended(1, failed, DEAD, "attempts_used_up"));
+    desk.apply(desk.receipt(id, DELIVERED));
+
+    desk.apply(check(id));
+
+    assertThat(desk.webhooks()).containsExactly("2 DELIVERED");
   }
 
   @Test

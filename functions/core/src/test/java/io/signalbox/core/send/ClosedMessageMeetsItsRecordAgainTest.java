@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -64,6 +65,27 @@ class ClosedMessageMeetsItsRecordAgainTest {
 
     assertThat(step.giveBack()).isFalse();
     assertThat(step.closed()).isEqualTo(announced ? closed : null);
+  }
+
+  /** Its process died before the announcement, and before it came again the handset confirmed. */
+  @Test
+  void one_that_was_dead_and_proved_delivered_is_told_dead_all_the_same() {
+    Message message = Samples.plain();
+    messages.create(message);
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    Message dead =
+        messages
+            .apply(message.id(), Transition.ended(1, Samples.failed(1), State.DEAD, "life_used_up"))
+            .orElseThrow();
+    Transition delivered =
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e");
+    assertThat(messages.apply(message.id(), delivered)).isPresent();
+    Dispatch record =
+        Dispatch.first(message.origin(), Samples.NOON).chosen(new Choice("a", "test", 1, ""));
+
+    Step step = recovery.recover(record, channel(), Samples.NOON);
+
+    assertThat(step.closed()).isEqualTo(dead);
   }
 
   private static Channel channel() {

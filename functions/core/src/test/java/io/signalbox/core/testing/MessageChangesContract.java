@@ -224,6 +224,64 @@ public abstract class MessageChangesContract {
   }
 
   @Test
+  void a_dead_message_is_reopened_once_and_forgets_its_end() {
+    Message message = dead();
+
+    Message open = messages().apply(message.id(), reopened("replayed-1")).orElseThrow();
+
+    assertThat(open.state()).isEqualTo(State.QUEUED);
+    assertThat(open.closedBy()).isEqualTo("replayed-1");
+    assertThat(open.closedAt()).isNull();
+    assertThat(open.reason()).isNull();
+    assertThat(open.replays()).isEqualTo(1);
+    assertThat(open.sequence()).isEqualTo(1);
+    assertThat(found(message)).isEqualTo(open);
+    assertThat(messages().apply(message.id(), reopened("replayed-2"))).isEmpty();
+  }
+
+  @Test
+  void nothing_but_a_dead_message_of_that_many_attempts_is_reopened() {
+    assertThat(messages().apply(sent().id(), reopened("replayed-1"))).isEmpty();
+    Transition more = Transition.reopened(2, "replayed-1", Samples.NOON);
+    assertThat(messages().apply(dead().id(), more)).isEmpty();
+  }
+
+  @Test
+  void one_that_dies_again_has_two_ends() {
+    Message message = dead();
+    assertThat(messages().apply(message.id(), reopened("replayed-1"))).isPresent();
+    claim(message.id(), 2);
+
+    Message again = end(message.id(), 2, Samples.failed(2), DEAD).orElseThrow();
+
+    assertThat(again.sequence()).isEqualTo(2);
+    assertThat(again.closedBy()).isEqualTo("end-2");
+    assertThat(again.replays()).isEqualTo(1);
+  }
+
+  @Test
+  void delivered_beats_dead_and_what_waits_to_be_sent_again() {
+    Message dead = dead();
+    Message waiting = dead();
+    assertThat(messages().apply(waiting.id(), reopened("replayed-1"))).isPresent();
+
+    assertThat(receive(dead.id(), DELIVERED, "r1")).isPresent();
+    assertThat(receive(waiting.id(), DELIVERED, "r1")).isPresent();
+
+    assertThat(messages().apply(dead.id(), reopened("replayed-1"))).isEmpty();
+  }
+
+  private Message dead() {
+    Message message = created();
+    claim(message.id(), 1);
+    return end(message.id(), 1, Samples.failed(1), DEAD).orElseThrow();
+  }
+
+  private static Transition reopened(String event) {
+    return Transition.reopened(1, event, Samples.NOON);
+  }
+
+  @Test
   void a_failure_receipt_of_an_earlier_attempt_does_not_count() {
     Message message = created();
     claim(message.id(), 1);

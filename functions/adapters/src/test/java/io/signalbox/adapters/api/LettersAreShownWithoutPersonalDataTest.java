@@ -1,0 +1,54 @@
+package io.signalbox.adapters.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.signalbox.core.deadletter.DeadLetters.About;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LettersAreShownWithoutPersonalDataTest {
+  private static final String SECRET = "Your code is 4711";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'text':'%s'}",
+        "{'a':[{'b':{'body':'%s'}}]}",
+        "[{'params':{'code':'%s'}}]",
+        "{'message':{'content':'%s'}}",
+        "{'to':['%s']}",
+      })
+  void fields_that_may_hold_a_text_are_starred(String original) {
+    String json = original.replace('\'', '"').formatted(SECRET);
+
+    assertThat(shown(json)).doesNotContain("4711").contains("***");
+  }
+
+  @Test
+  void what_is_no_json_is_masked_and_cut() {
+    String shown = shown("to +12025550123 " + "x".repeat(9_000));
+
+    assertThat(shown).contains("to NUMBER x").contains("[cut]").hasSizeLessThan(6_000);
+  }
+
+  @Test
+  void what_is_nested_beyond_reason_is_shown_all_the_same() {
+    assertThat(shown("[".repeat(900) + "]".repeat(900))).contains("[[[[");
+    assertThat(shown("[".repeat(50_000))).contains("[cut]");
+  }
+
+  @Test
+  void ours_are_shown_as_they_are() {
+    String ours = "{'type':'deadletter','id':'m0','reason':'attempts_used_up'}".replace('\'', '"');
+
+    assertThat(shown(ours)).contains("attempts_used_up");
+  }
+
+  private static String shown(String original) {
+    Letter letter = Letter.open("q-1", About.record("unreadable"), "", original, Instant.EPOCH);
+    return LetterJson.letter(letter, text -> text.replace("+12025550123", "NUMBER")).body();
+  }
+}
