@@ -28,6 +28,7 @@ public final class DeadLetterHandler extends JsonFunction {
   private static final int OFTEN = 1_020;
 
   private final Keeping keeping;
+  private final QueueFunction.Redelivery redelivery;
   private final Replaying replaying;
 
   /** As Lambda starts it. */
@@ -41,6 +42,7 @@ public final class DeadLetterHandler extends JsonFunction {
 
   private DeadLetterHandler(Wiring wiring) {
     super(wiring.metrics()::flush);
+    this.redelivery = wiring.redelivery();
     this.keeping =
         new Keeping(
             wiring.deadLetters(),
@@ -56,25 +58,27 @@ public final class DeadLetterHandler extends JsonFunction {
 
   @Override
   JsonNode handle(JsonNode event) {
-    IdentityHashMap<Object, String> ids = new IdentityHashMap<>();
+    IdentityHashMap<Object, QueueRecord> ids = new IdentityHashMap<>();
     List<Arrival> arrivals = new ArrayList<>();
     List<ReplayWork> replays = new ArrayList<>();
     for (QueueRecord record : QueueRecord.of(event)) {
       if (record.work() instanceof ReplayWork replay) {
         replays.add(replay);
-        ids.put(replay, record.id());
+        ids.put(replay, record);
       } else {
         Arrival arrival =
             record.receive().receives() > OFTEN
                 ? recurring(arrival(record), record)
                 : arrival(record);
         arrivals.add(arrival);
-        ids.put(arrival, record.id());
+        ids.put(arrival, record);
       }
     }
     Stream<?> back =
         Stream.concat(keeping.keep(arrivals).stream(), replaying.replay(replays).stream());
-    return BatchFailures.of(back.map(ids::get).toList());
+    List<QueueRecord> failed = back.map(ids::get).toList();
+    redelivery.sooner(failed.stream().map(QueueRecord::receive).toList());
+    return BatchFailures.of(failed.stream().map(QueueRecord::id).toList());
   }
 
   private static Arrival recurring(Arrival arrival, QueueRecord record) {

@@ -6,6 +6,8 @@ import io.signalbox.core.message.Work;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A function behind a queue. Answers with the ids of the records that must come again, and no
@@ -14,6 +16,8 @@ import java.util.List;
  * @param <W> the work that its queues carry
  */
 abstract class QueueFunction<W extends Work> extends JsonFunction {
+  private static final Logger LOG = LoggerFactory.getLogger(QueueFunction.class);
+
   private final Class<W> type;
   private final Unreadable unreadable;
   private final Redelivery redelivery;
@@ -60,12 +64,26 @@ abstract class QueueFunction<W extends Work> extends JsonFunction {
       }
     }
     if (!batch.isEmpty()) {
-      work(batch).forEach(back -> failed.add(recordOf(back, records)));
+      worked(batch).forEach(back -> failed.add(recordOf(back, records)));
     }
     if (!failed.isEmpty()) {
       redelivery.sooner(failed.stream().map(QueueRecord::receive).toList());
     }
     return BatchFailures.of(failed.stream().map(QueueRecord::id).toList());
+  }
+
+  /**
+   * A batch that fails as a whole goes back whole, and as soon as single records do: an invocation
+   * that failed would come again by the queue's visibility only, and what was put aside of it would
+   * be put aside again.
+   */
+  private List<? extends Work> worked(List<W> batch) {
+    try {
+      return work(batch);
+    } catch (RuntimeException e) {
+      LOG.error("a batch of {} failed as a whole", batch.size(), e);
+      return batch;
+    }
   }
 
   private String fault(QueueRecord record) {
