@@ -17,7 +17,7 @@ import software.constructs.Construct;
 
 /** The tables: paid per request, recoverable to any second, encrypted by keys that AWS owns. */
 final class Tables extends Construct {
-  private static final String NO_TTL = "";
+  private static final String TTL = "expiresAt";
 
   private final Stage stage;
   private final Map<String, Table> tables = new LinkedHashMap<>();
@@ -25,12 +25,12 @@ final class Tables extends Construct {
   Tables(Construct scope, Stage stage) {
     super(scope, "Tables");
     this.stage = stage;
-    sorted("messages", "expiresAt");
-    sorted("timers", "expiresAt");
-    sorted("health", "expiresAt");
-    sorted("tenants", NO_TTL);
-    sorted("deadletters", "expiresAt");
-    sorted("audit", "expiresAt");
+    sorted("messages");
+    sorted("timers");
+    sorted("health");
+    sorted("tenants");
+    sorted("deadletters");
+    sorted("audit");
     listedByDay(get("deadletters"));
     add("idempotency", "expiration", builder("idempotency").partitionKey(text("id")));
   }
@@ -39,8 +39,8 @@ final class Tables extends Construct {
     return Objects.requireNonNull(tables.get(name), () -> "no table " + name);
   }
 
-  private void sorted(String name, String ttl) {
-    add(name, ttl, builder(name).partitionKey(text("pk")).sortKey(text("sk")));
+  private void sorted(String name) {
+    add(name, TTL, builder(name).partitionKey(text("pk")).sortKey(text("sk")));
   }
 
   /** What a list shows of a letter, and not the letter itself. */
@@ -56,10 +56,7 @@ final class Tables extends Construct {
   }
 
   private void add(String name, String ttl, Table.Builder table) {
-    if (!ttl.equals(NO_TTL)) {
-      table.timeToLiveAttribute(ttl);
-    }
-    tables.put(name, table.build());
+    tables.put(name, table.timeToLiveAttribute(ttl).build());
   }
 
   private Table.Builder builder(String name) {

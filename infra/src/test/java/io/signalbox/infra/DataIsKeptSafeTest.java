@@ -29,7 +29,7 @@ class DataIsKeptSafeTest {
                 "messages", "pk,sk expiresAt",
                 "timers", "pk,sk expiresAt",
                 "health", "pk,sk expiresAt",
-                "tenants", "pk,sk ",
+                "tenants", "pk,sk expiresAt",
                 "deadletters", "pk,sk expiresAt",
                 "audit", "pk,sk expiresAt",
                 "idempotency", "id expiration"));

@@ -38,9 +38,7 @@ final class Consequences {
       Map<String, String> where = Map.of(Metrics.CHANNEL, channel.name(), Metrics.CLASS, "submit");
       metrics.count(Metrics.DEAD_NUMBERS, 1, where);
     }
-    if (end.outcome().equals(Ends.ACCEPTED)) {
-      remember(new Reference(origin.id(), attempt.number()), attempt.claimedAt(), end, channel);
-    }
+    acceptance(origin, attempt, end, channel);
   }
 
   /** Of an end that is stored, for a record that has come again, at whatever channel. */
@@ -52,11 +50,17 @@ final class Consequences {
     }
   }
 
+  /** Of an end at that channel. */
+  void acceptance(Message.Origin origin, Attempt attempt, Attempt.End end, Channel channel) {
+    if (end.outcome().equals(Ends.ACCEPTED)
+        && channel.abilities().matching().byProviderId()
+        && !end.providerIds().isEmpty()) {
+      remember(new Reference(origin.id(), attempt.number()), attempt.claimedAt(), end, channel);
+    }
+  }
+
   private void remember(Reference reference, Instant from, Attempt.End end, Channel channel) {
     Channel.Abilities abilities = channel.abilities();
-    if (!abilities.matching().byProviderId() || end.providerIds().isEmpty()) {
-      return;
-    }
     IdCodec codec = abilities.matching().codec();
     List<String> canonical = end.providerIds().stream().map(codec::ofAnswer).distinct().toList();
     ids.remember(

@@ -48,7 +48,7 @@ final class Recovery {
     message
         .attempt(dispatch.attempt())
         .filter(attempt -> attempt.end() != null)
-        .ifPresent(attempt -> refusal(message, attempt));
+        .ifPresent(attempt -> consequences(message, attempt, channel));
     if (message.state().isFinal()) {
       // Died between closing the message and announcing it.
       return ClosedBy.recordOf(dispatch.attempt(), message)
@@ -61,8 +61,17 @@ final class Recovery {
     return open(message, dispatch, channel, now);
   }
 
-  private void refusal(Message message, Attempt attempt) {
-    consequences.refusal(message.origin(), attempt, Objects.requireNonNull(attempt.end()));
+  /**
+   * Whatever the message has become: who stored the end may have failed at them. A message that was
+   * closed meanwhile, as UNCONFIRMED perhaps, is corrected by the receipt that now finds it.
+   */
+  private void consequences(Message message, Attempt attempt, Channel channel) {
+    Attempt.End end = Objects.requireNonNull(attempt.end());
+    consequences.refusal(message.origin(), attempt, end);
+    boolean correctable = message.state().isFinal() && message.state() != State.DELIVERED;
+    if (correctable && attempt.channel().equals(channel.name())) {
+      consequences.acceptance(message.origin(), attempt, end, channel);
+    }
   }
 
   private Step open(Message message, Dispatch dispatch, Channel channel, Instant now) {

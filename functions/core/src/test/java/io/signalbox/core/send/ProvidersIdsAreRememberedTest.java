@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is SENT can be found by the provider's id, where that is all that its receipts know. */
@@ -115,6 +116,27 @@ class ProvidersIdsAreRememberedTest {
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
     assertThat(lane.calls).hasSize(1);
+  }
+
+  @Test
+  void although_the_message_was_closed_as_silent_before_the_record_came_again() {
+    lane.answers.add(new Outcome.Accepted("1A"));
+    lane.providerIds.fail(1);
+    send(BY_ID);
+    Transition silent =
+        Transition.close(
+            State.UNCONFIRMED,
+            Set.of(State.SENDING),
+            1,
+            "check-1",
+            "no_receipt",
+            lane.clock.instant());
+    assertThat(lane.messages.apply(dispatch.id(), silent)).isPresent();
+
+    assertThat(send(BY_ID)).isEmpty();
+
+    assertThat(find("26")).contains(new Part(reference, 1, 1));
+    assertThat(lane.stateOf(dispatch)).isEqualTo(State.UNCONFIRMED);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.message.Kind;
 import java.time.Duration;
@@ -18,14 +19,14 @@ public final class Channels {
 
   private Channels() {}
 
-  /** Receipt deadlines differ from run to run. */
+  /** Receipt deadlines, and what receipts know of a message, differ from run to run. */
   public static Catalog catalog(RandomGenerator random) {
     Duration deadline = DEADLINES.get(random.nextInt(DEADLINES.size()));
     return new Catalog(
         List.of(
             channel("sim-a", 20, 2, new Channel.Abilities(true, false, true, deadline)),
-            channel("sim-b", 12, 3, new Channel.Abilities(false, true, true, deadline)),
-            channel("sim-c", 4, 2, new Channel.Abilities(false, false, true, deadline))),
+            channel("sim-b", 12, 3, abilities(true, deadline, random)),
+            channel("sim-c", 4, 2, abilities(false, deadline, random))),
         List.of(
             new BizType("REGISTER_CODE", Kind.OTP, Set.of("*")),
             new BizType("ORDER_NOTIFY", Kind.NOTIFICATION, Set.of("*")),
@@ -35,6 +36,15 @@ public final class Channels {
                 Kind.OTP,
                 Set.of("*"),
                 RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER))));
+  }
+
+  private static Channel.Abilities abilities(
+      boolean query, Duration deadline, RandomGenerator random) {
+    Channel.Matching matching =
+        random.nextBoolean()
+            ? new Channel.Matching(true, IdCodec.HEX_TO_DECIMAL)
+            : Channel.Matching.BY_REFERENCE;
+    return new Channel.Abilities(false, query, true, deadline, matching);
   }
 
   private static Channel channel(

@@ -50,7 +50,7 @@ final class Ports {
     this.queues = mutant.queues(function, rawQueues);
     this.timers = mutant.timers(function, new SimTimers(instance, tables.timers(), outside));
     this.later = new Later(timers, clockwork.schedules(instance), this.queues, instance);
-    this.tenants = mutant.tenants(new SimTenants(instance, tables.tenants()));
+    this.tenants = mutant.tenants(function, new SimTenants(instance, tables.tenants()));
     this.ids = mutant.ids(new SimProviderIds(instance, tables.ids()));
     this.health = new SimHealth(instance, tables.health());
     this.snapshots = new SimSnapshots(instance, tables.snapshots());

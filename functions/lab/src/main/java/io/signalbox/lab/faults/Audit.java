@@ -8,6 +8,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transitions;
 import io.signalbox.lab.cloud.Instance;
 import io.signalbox.lab.cloud.MessageTable;
+import io.signalbox.lab.outside.Handsets;
 import io.signalbox.lab.outside.ProviderPort.CallWatch;
 import io.signalbox.lab.trial.Judge.Breach;
 import io.signalbox.lab.trial.Trial;
@@ -33,22 +34,25 @@ final class Audit implements MessageTable.Watch, CallWatch {
   private final Set<Reference> called = new HashSet<>();
   private final Map<Reference, Instance> underway = new HashMap<>();
   private final Set<String> waited = new HashSet<>();
-  private final Map<String, Long> optedOut = new HashMap<>();
+  private final Handsets handsets;
+  private final Numbers numbers = new Numbers();
+  private final Map<Reference, Long> accepted = new HashMap<>();
 
   /**
    * An audit.
    *
    * @param repeats by channel: whether a repeated reference is recognized there
    */
-  Audit(Trial trial, MessageTable messages, Map<String, Boolean> repeats) {
+  Audit(Trial trial, MessageTable messages, Map<String, Boolean> repeats, Handsets handsets) {
     this.trial = trial;
     this.messages = messages;
     this.repeats = Map.copyOf(repeats);
+    this.handsets = handsets;
   }
 
-  /** When that number's opt-out was stored for that tenant, in epoch milliseconds; or empty. */
-  Optional<Long> optedOut(String tenant, String number) {
-    return Optional.ofNullable(optedOut.get(tenant + number));
+  /** What stored messages say of numbers. */
+  Numbers numbers() {
+    return numbers;
   }
 
   @Override
@@ -65,17 +69,24 @@ final class Audit implements MessageTable.Watch, CallWatch {
     }
     attempts(before, after);
     inDoubt(before, after);
-    if (after.state() == State.REJECTED) {
-      // Before that the refusal is known to the function alone, which stores the opt-out first.
-      optOuts(after);
+    numbers.stored(after, trial.sim().now());
+    if (moved && after.state() == State.DELIVERED && !handsets.reportedDelivered(after.id())) {
+      breach(Breach.FORBIDDEN, after.id() + " is DELIVERED before all of it was reported so");
+    }
+    if (after.state() != State.SENDING) {
+      after.attempts().stream()
+          .filter(a -> a.end() != null && a.end().outcome().equals("accepted"))
+          .forEach(a -> accepted.putIfAbsent(reference(after, a), trial.sim().now()));
     }
   }
 
-  private void optOuts(Message after) {
-    after.attempts().stream()
-        .flatMap(a -> Optional.ofNullable(a.end()).stream())
-        .filter(end -> end.outcome().equals("recipient_opted_out"))
-        .forEach(end -> optOut(after.origin()));
+  private static Reference reference(Message message, Attempt attempt) {
+    return new Reference(message.id(), attempt.number());
+  }
+
+  /** Since when, in milliseconds, it can be seen that the attempt was accepted; or empty. */
+  Optional<Long> acceptedAt(Reference reference) {
+    return Optional.ofNullable(accepted.get(reference));
   }
 
   /** Of a call that is underway nobody may say that its process has died. */
@@ -104,10 +115,6 @@ final class Audit implements MessageTable.Watch, CallWatch {
   /** An attempt that failed for the channel's account does not count. */
   private static boolean isExtra(Attempt attempt) {
     return attempt.end() != null && attempt.end().outcome().equals("account_refused");
-  }
-
-  private void optOut(Message.Origin origin) {
-    optedOut.putIfAbsent(origin.tenant() + origin.to().number(), trial.sim().now());
   }
 
   @Override

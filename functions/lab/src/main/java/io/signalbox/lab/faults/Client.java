@@ -13,6 +13,7 @@ import io.signalbox.lab.trial.Trial;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -83,19 +84,19 @@ final class Client {
     for (RecipientLine line : taken.first().answer()) {
       if (line.id() != null && accepted.add(new MessageId(line.id()))) {
         trial.judge().count(Count.MESSAGES);
-        optOut(tenant, line.to(), Math.min(began, taken.first().acceptedAt().toEpochMilli()));
+        long since = Math.min(began, taken.first().acceptedAt().toEpochMilli());
+        letThrough(
+            audit.numbers().optedOut(tenant.id(), line.to()), since, tenant + " to who left");
+        letThrough(audit.numbers().held(line.to()), since, tenant + " to a number held back");
       }
     }
   }
 
-  private void optOut(Tenant tenant, String number, long began) {
+  /** Accepted although it was to be refused since then. */
+  private void letThrough(Optional<Long> from, long began, String what) {
     long skew = trial.faults().weather().skewMillis();
-    audit
-        .optedOut(tenant.id(), number)
-        .filter(at -> at + skew < began)
-        .ifPresent(
-            at ->
-                trial.judge().breach(Breach.FORBIDDEN, tenant + " was let send to who opted out"));
+    from.filter(at -> at + skew < began)
+        .ifPresent(at -> trial.judge().breach(Breach.FORBIDDEN, "was let send: " + what));
   }
 
   /** Cancels one of the accepted messages of that tenant then, if there is any. */

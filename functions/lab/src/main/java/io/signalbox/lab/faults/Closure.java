@@ -14,7 +14,6 @@ import io.signalbox.core.message.Work;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.lab.cloud.Cloud;
 import io.signalbox.lab.cloud.SimQueue;
-import io.signalbox.lab.outside.Handsets;
 import io.signalbox.lab.outside.Hooks;
 import io.signalbox.lab.trial.Judge.Breach;
 import io.signalbox.lab.trial.Trial;
@@ -32,13 +31,13 @@ final class Closure {
   private final Trial trial;
   private final Cloud cloud;
   private final Hooks hooks;
-  private final Handsets handsets;
+  private final Reported reported;
 
-  Closure(Trial trial, Cloud cloud, Hooks hooks, Handsets handsets) {
+  Closure(Trial trial, Cloud cloud, Hooks hooks, Reported reported) {
     this.trial = trial;
     this.cloud = cloud;
     this.hooks = hooks;
-    this.handsets = handsets;
+    this.reported = reported;
   }
 
   /** All work that waits anywhere. */
@@ -84,9 +83,7 @@ final class Closure {
     if (message.state() == State.DEAD && !buried && waiting().noneMatch(w -> buries(w, id))) {
       breach(Breach.DROPPED, id + " is DEAD without a dead letter");
     }
-    if (message.state() == State.DELIVERED && !handsets.reportedDelivered(id)) {
-      breach(Breach.FORBIDDEN, id + " is DELIVERED, and its channel never said so");
-    }
+    reported.closed(message);
   }
 
   /** Told, or still being told. */

@@ -14,6 +14,7 @@ public final class Mutants {
     all.addAll(QueueMutants.all());
     all.addAll(SendMutants.all());
     all.addAll(ReplayMutants.all());
+    all.addAll(ReceiptMutants.all());
     return List.copyOf(all);
   }
 }

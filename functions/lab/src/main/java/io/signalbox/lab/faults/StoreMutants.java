@@ -6,14 +6,9 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
-import io.signalbox.core.tenant.DeathReport;
-import io.signalbox.core.tenant.NumberFacts;
-import io.signalbox.core.tenant.Tenant;
-import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
 import io.signalbox.lab.trial.Mutant;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -34,7 +29,6 @@ final class StoreMutants {
         nonce(),
         receiptChannel(),
         requestMemory(),
-        optOuts(),
         deleteBeforeQueueing(),
         sweep());
   }
@@ -166,38 +160,6 @@ final class StoreMutants {
           public Optional<Stored> find(String tenant, String requestId) {
             return real.find(tenant, requestId);
           }
-        };
-      }
-    };
-  }
-
-  private static Mutant optOuts() {
-    return new Mutant("opt-outs", "an opt-out that a provider reports is not kept") {
-      @Override
-      public Tenants tenants(Tenants real) {
-        return new Tenants() {
-          @Override
-          public Optional<Tenant> byApiKey(String apiKey) {
-            return real.byApiKey(apiKey);
-          }
-
-          @Override
-          public Optional<Tenant> byId(String id) {
-            return real.byId(id);
-          }
-
-          @Override
-          public NumberFacts facts(String tenant, Collection<String> numbers) {
-            return real.facts(tenant, numbers);
-          }
-
-          @Override
-          public void reportDead(String number, DeathReport report, Instant until) {
-            real.reportDead(number, report, until);
-          }
-
-          @Override
-          public void suppress(String tenant, String number, String reason) {}
         };
       }
     };

@@ -114,6 +114,12 @@ final class Workload {
       numbers.add("+12025550119");
       numbers.add("+12025550129");
     }
+    if (random.nextInt(5) == 0) {
+      // One that answers and one that receipts report dead, and one that leaves by receipt.
+      numbers.add("+12025550106");
+      numbers.add("+12025550121");
+      numbers.add("+12025550141");
+    }
     return new IngestRequest(
         id,
         List.copyOf(numbers),

@@ -53,7 +53,10 @@ public final class World implements Outside {
     this.cloud = new Cloud(trial, catalog, this);
     this.handsets = new Handsets(trial);
     this.hooks = new Hooks(trial);
-    this.receipts = new Receipts(trial, cloud::intake);
+    Map<String, Channel.Matching> matching =
+        catalog.channels().stream()
+            .collect(Collectors.toMap(Channel::name, c -> c.abilities().matching()));
+    this.receipts = new Receipts(trial, handsets, matching, cloud::intake);
     List<String> names = catalog.channels().stream().map(Channel::name).toList();
     for (Channel channel : catalog.channels()) {
       List<String> others = names.stream().filter(n -> !n.equals(channel.name())).toList();
@@ -62,12 +65,12 @@ public final class World implements Outside {
     Map<String, Boolean> repeats =
         catalog.channels().stream()
             .collect(Collectors.toMap(Channel::name, c -> c.abilities().idempotencyKey()));
-    this.audit = new Audit(trial, cloud.tables().messages(), repeats);
+    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets);
     this.spread = new Spread(trial, cloud.tables().messages());
     this.client = new Client(trial, cloud, audit);
     this.oncall = new Oncall(trial, cloud);
     this.workload = new Workload(trial, client, oncall);
-    this.closure = new Closure(trial, cloud, hooks, handsets);
+    this.closure = new Closure(trial, cloud, hooks, new Reported(trial, handsets, audit, matching));
   }
 
   /** Runs to rest, or to the horizon, and judges. */

@@ -15,11 +15,21 @@ enum Behaviour {
   FAKE_DELIVERED,
   OPTED_OUT,
   TEMPORARY_ERROR,
+  /** Reported as undelivered: there is no such subscriber. */
+  DIES,
+  /** Reported as undelivered: the recipient opted out. */
+  LEAVES,
   /** Mostly delivered, now and then any of the others. */
   ORDINARY;
 
   static Behaviour of(String number) {
     int last = Integer.parseInt(number.substring(number.length() - 2));
+    if (last == 21 || last == 31) {
+      return DIES;
+    }
+    if (last == 41) {
+      return LEAVES;
+    }
     return last < 50 ? values()[last % 10] : ORDINARY;
   }
 }

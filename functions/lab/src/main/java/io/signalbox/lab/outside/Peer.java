@@ -1,6 +1,7 @@
 package io.signalbox.lab.outside;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome;
@@ -23,9 +24,8 @@ public final class Peer {
 
   private final Trial trial;
   private final Channel channel;
-  private final List<String> others;
   private final Handsets handsets;
-  private final Receipts receipts;
+  private final Reporting reporting;
   private final RandomGenerator random;
   private final Map<Reference, Outcome> taken = new HashMap<>();
   private final Map<Reference, Integer> calls = new HashMap<>();
@@ -42,10 +42,9 @@ public final class Peer {
       Trial trial, Channel channel, List<String> others, Handsets handsets, Receipts receipts) {
     this.trial = trial;
     this.channel = channel;
-    this.others = others;
     this.handsets = handsets;
-    this.receipts = receipts;
     this.random = trial.faults().random();
+    this.reporting = new Reporting(channel, others, receipts, random);
     this.outage = Outage.draw(trial.faults(), trial.sim().now());
   }
 
@@ -107,6 +106,8 @@ public final class Peer {
       case FAKE_DELIVERED -> accepted(reference, false, State.DELIVERED, delay());
       case OPTED_OUT -> refused(Outcome.RefusalClass.OPTED_OUT, "opted_out");
       case TEMPORARY_ERROR -> Optional.of(new Outcome.Temporary("internal"));
+      case DIES -> undelivered(reference, FailureClass.NUMBER);
+      case LEAVES -> undelivered(reference, FailureClass.OPTED_OUT);
       case ORDINARY -> ordinary(reference);
     };
   }
@@ -141,33 +142,32 @@ public final class Peer {
 
   private Optional<Outcome> accepted(
       Reference reference, boolean handset, State reported, long after) {
+    return accepted(reference, handset, reported, FailureClass.TEMPORARY, after);
+  }
+
+  private Optional<Outcome> undelivered(Reference reference, FailureClass failure) {
+    return accepted(reference, false, State.UNDELIVERED, failure, delay());
+  }
+
+  private Optional<Outcome> accepted(
+      Reference reference, boolean handset, State reported, FailureClass failure, long after) {
+    Optional<Outcome> outcome = take(reference);
     long due = random.nextInt(8) == 0 ? 0 : after;
     if (handset) {
       trial.sim().after(due / 2, () -> handsets.reach(reference));
     }
-    if (reported == State.DELIVERED) {
-      handsets.report(reference);
-    }
-    report(reference, reported, due);
+    reporting.report(reference, reported, failure, due);
     if (random.nextInt(6) == 0) {
-      report(reference, State.SENT, due + random.nextLong(2_000));
+      reporting.report(reference, State.SENT, failure, due + random.nextLong(2_000));
     }
     if (random.nextInt(6) == 0) {
-      report(reference, reported, due + random.nextLong(60_000));
+      reporting.report(reference, reported, failure, due + random.nextLong(60_000));
     }
-    return take(reference);
-  }
-
-  private void report(Reference reference, State status, long after) {
-    receipts.post(channel.name(), reference.toString(), status, after);
-    if (random.nextInt(25) == 0) {
-      String other = others.get(random.nextInt(others.size()));
-      receipts.post(other, reference.toString(), State.DELIVERED, after / 3);
-    }
+    return outcome;
   }
 
   private Optional<Outcome> take(Reference reference) {
-    Outcome outcome = new Outcome.Accepted("id-" + reference);
+    Outcome outcome = reporting.take(reference);
     taken.put(reference, outcome);
     return Optional.of(outcome);
   }

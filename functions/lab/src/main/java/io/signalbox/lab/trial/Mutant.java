@@ -56,7 +56,7 @@ public class Mutant {
     return real;
   }
 
-  public Tenants tenants(Tenants real) {
+  public Tenants tenants(String function, Tenants real) {
     return real;
   }
 

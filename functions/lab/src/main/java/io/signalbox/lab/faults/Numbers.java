@@ -1,0 +1,65 @@
+package io.signalbox.lab.faults;
+
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
+import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.State;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What stored messages say of numbers: from then on it must hold. Times are in milliseconds. */
+final class Numbers {
+  private static final int REPORTS_THAT_HOLD = 2;
+
+  private final Map<String, Long> optedOut = new HashMap<>();
+  private final Map<String, Set<MessageId>> dead = new HashMap<>();
+  private final Map<String, Long> held = new HashMap<>();
+
+  /** A message was stored. */
+  void stored(Message after, long now) {
+    State state = after.state();
+    if (state != State.REJECTED && state != State.UNDELIVERED) {
+      // Before that the refusal is known to the function alone, which keeps what it says first.
+      return;
+    }
+    if (says(after, "recipient_opted_out")) {
+      optedOut.putIfAbsent(key(after.origin()), now);
+    }
+    if (says(after, "number_refused")) {
+      dies(after, now);
+    }
+  }
+
+  private static boolean says(Message after, String reason) {
+    return reason.equals(after.reason())
+        || after.attempts().stream()
+            .map(Attempt::end)
+            .anyMatch(end -> end != null && end.outcome().equals(reason));
+  }
+
+  private void dies(Message message, long now) {
+    String number = message.origin().to().number();
+    Set<MessageId> reports = dead.computeIfAbsent(number, n -> new HashSet<>());
+    reports.add(message.id());
+    if (reports.size() >= REPORTS_THAT_HOLD) {
+      held.putIfAbsent(number, now);
+    }
+  }
+
+  private static String key(Message.Origin origin) {
+    return origin.tenant() + origin.to().number();
+  }
+
+  /** Since when that number may not be sent to for that tenant, by its opt-out. */
+  Optional<Long> optedOut(String tenant, String number) {
+    return Optional.ofNullable(optedOut.get(tenant + number));
+  }
+
+  /** Since when it is held back for everybody. */
+  Optional<Long> held(String number) {
+    return Optional.ofNullable(held.get(number));
+  }
+}
