@@ -3,17 +3,14 @@ package io.signalbox.local.sim;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.math.BigInteger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A REST provider of the common kind: a refusal is a 200 whose result carries another code. Every
- * failure for now is a 503: of a 500 that says no more nobody knows whether the text was sent. Each
- * segment has an id of its own, in hexadecimal digits; receipts know nothing else, and write it in
- * decimal ones, with leading zeros.
+ * failure for now is a 503: of a 500 that says no more nobody knows whether the text was sent. It
+ * reports on each segment.
  */
 final class HttpWire implements Wire {
   private static final Map<String, String> CODES =
@@ -47,10 +44,8 @@ final class HttpWire implements Wire {
   }
 
   @Override
-  public Reply accepted(List<String> ids) {
-    ObjectNode result = Wire.object().put("code", "0");
-    ids.forEach(id -> result.withArray("messageIds").add(id.toUpperCase(Locale.ROOT)));
-    return new Reply(200, result(result));
+  public Reply accepted(String id) {
+    return new Reply(200, result(Wire.object().put("messageId", id).put("code", "0")));
   }
 
   @Override
@@ -66,7 +61,10 @@ final class HttpWire implements Wire {
     for (ReceiptLine line : lines) {
       reports
           .addObject()
-          .put("messageId", "%024d".formatted(new BigInteger(line.id(), 16)))
+          .put("clientRef", line.reference())
+          .put("messageId", line.id())
+          .put("part", line.part())
+          .put("parts", line.parts())
           .put("state", line.report().status().http())
           .put("doneDate", line.at().toString());
     }

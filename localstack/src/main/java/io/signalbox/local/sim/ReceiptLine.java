@@ -9,5 +9,7 @@ import java.time.Instant;
  * @param id the provider's own
  * @param callback where it goes, or empty for the default
  * @param at the provider's time
+ * @param part which part of the message it is about, from 1 to {@code parts}
  */
-record ReceiptLine(String reference, String id, Report report, String callback, Instant at) {}
+record ReceiptLine(
+    String reference, String id, Report report, String callback, Instant at, int part, int parts) {}

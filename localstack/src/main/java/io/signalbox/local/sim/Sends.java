@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 
 /** Takes sends: reads, decides, enters the ledger, acts. */
 final class Sends {
@@ -73,34 +73,28 @@ final class Sends {
     if (fate.handset()) {
       ledger.reached(sent.deliveredAfter(fate.handsetAfter()));
     }
-    List<String> ids = sent.ids(accepted.id());
-    Runnable answer = () -> acceptedAnswer(sent, accepted, ids);
-    List<Report> reports = fate.reports();
+    Runnable answer = () -> acceptedAnswer(sent, accepted);
+    List<ReceiptLine> lines = sent.lines(accepted.id(), fate.reports());
     if (fate.early()) {
-      report(sent, ids.subList(1, ids.size()), reports);
-      report(sent, ids.subList(0, 1), reports.subList(1, reports.size()));
-      receipts.now(sent.channel(), sent.line(ids.get(0), reports.get(0)), answer);
+      report(sent, lines.subList(1, lines.size()));
+      receipts.now(sent.channel(), lines.get(0), answer);
     } else {
-      report(sent, ids, reports);
+      report(sent, lines);
       answer.run();
     }
   }
 
-  private void acceptedAnswer(Sent sent, Accepted accepted, List<String> ids) {
+  private void acceptedAnswer(Sent sent, Accepted accepted) {
     if (accepted.held()) {
       hold(sent);
     } else {
-      later(sent, accepted.latency(), 200, sent.channel().wire().accepted(ids));
+      later(sent, accepted.latency(), 200, sent.channel().wire().accepted(accepted.id()));
     }
   }
 
-  /** Each report on each of these parts. */
-  private void report(Sent sent, List<String> ids, List<Report> reports) {
-    for (Report report : reports) {
-      for (String id : ids) {
-        ReceiptLine line = sent.line(id, report);
-        pace.after(report.after(), () -> receipts.add(sent.channel(), line));
-      }
+  private void report(Sent sent, List<ReceiptLine> lines) {
+    for (ReceiptLine line : lines) {
+      pace.after(line.report().after(), () -> receipts.add(sent.channel(), line));
     }
   }
 
@@ -149,17 +143,17 @@ final class Sends {
   private record Sent(
       HttpExchange exchange, SimChannel channel, Submission submission, Ledger.Entry entry) {
 
-    /** One for each part: the message's, which is in hexadecimal digits, and those after it. */
-    List<String> ids(String first) {
-      long number = Long.parseUnsignedLong(first, 16);
-      return LongStream.range(0, channel.wire().parts(submission.segments()))
-          .mapToObj(part -> Long.toHexString(number + part))
+    /** Each report on each part. */
+    List<ReceiptLine> lines(String id, List<Report> reports) {
+      int parts = channel.wire().parts(submission.segments());
+      return reports.stream()
+          .flatMap(r -> IntStream.rangeClosed(1, parts).mapToObj(n -> line(id, r, n, parts)))
           .toList();
     }
 
-    ReceiptLine line(String id, Report report) {
+    private ReceiptLine line(String id, Report report, int part, int parts) {
       Instant at = entry.at().plus(report.after());
-      return new ReceiptLine(entry.reference(), id, report, submission.callback(), at);
+      return new ReceiptLine(entry.reference(), id, report, submission.callback(), at, part, parts);
     }
 
     Ledger.Entry deliveredAfter(Duration delay) {

@@ -33,6 +33,8 @@ public record SimProfile(
   public enum Protocol {
     /** Signalbox's own simulated protocol: {@code POST /<channel>/messages}. */
     SIM,
+    /** The same, but receipts tell no reference: only its own id, in decimal digits. */
+    SIM_BY_ID,
     /** A generic REST provider: {@code POST /<channel>/send}. */
     HTTP
   }

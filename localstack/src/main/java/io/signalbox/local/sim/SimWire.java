@@ -3,12 +3,25 @@ package io.signalbox.local.sim;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigInteger;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
 /** The simulated protocol that Signalbox defines itself. */
 final class SimWire implements Wire {
+  private final boolean echoes;
+
+  /**
+   * The protocol.
+   *
+   * @param echoes whether receipts tell the reference; else they tell the id alone, in decimal
+   *     digits with leading zeros
+   */
+  SimWire(boolean echoes) {
+    this.echoes = echoes;
+  }
 
   @Override
   public String sendPath() {
@@ -45,8 +58,8 @@ final class SimWire implements Wire {
   }
 
   @Override
-  public Reply accepted(List<String> ids) {
-    return new Reply(200, Wire.object().put("id", ids.get(0)).put("status", "accepted"));
+  public Reply accepted(String id) {
+    return new Reply(200, Wire.object().put("id", id).put("status", "accepted"));
   }
 
   @Override
@@ -58,10 +71,13 @@ final class SimWire implements Wire {
   public JsonNode receipts(List<ReceiptLine> lines) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     for (ReceiptLine line : lines) {
-      array
-          .addObject()
-          .put("id", line.id())
-          .put("reference", line.reference())
+      ObjectNode receipt = array.addObject();
+      if (echoes) {
+        receipt.put("id", line.id()).put("reference", line.reference());
+      } else {
+        receipt.put("id", "%024d".formatted(new BigInteger(line.id(), 16)));
+      }
+      receipt
           .put("status", line.report().status().sim())
           .put("code", line.report().code())
           .put("at", line.at().toString());

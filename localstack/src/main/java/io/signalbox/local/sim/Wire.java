@@ -13,7 +13,8 @@ interface Wire {
 
   static Wire of(SimProfile.Protocol protocol) {
     return switch (protocol) {
-      case SIM -> new SimWire();
+      case SIM -> new SimWire(true);
+      case SIM_BY_ID -> new SimWire(false);
       case HTTP -> new HttpWire();
     };
   }
@@ -27,8 +28,8 @@ interface Wire {
   /** How many parts of a message of so many segments are reported on. */
   int parts(int segments);
 
-  /** The answer that tells the provider's ids, one for each part. */
-  Reply accepted(List<String> ids);
+  /** The answer that tells the provider's id, which is in hexadecimal digits. */
+  Reply accepted(String id);
 
   /** The answer for that status and code of the {@code sim} protocol. */
   Reply refused(int status, String code);

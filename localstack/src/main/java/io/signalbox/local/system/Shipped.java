@@ -45,8 +45,9 @@ final class Shipped {
   }
 
   private static SimProfile profile(Channel channel) {
-    Protocol protocol = channel.provider().equals("sim") ? Protocol.SIM : Protocol.HTTP;
     Channel.Abilities abilities = channel.abilities();
+    Protocol sim = abilities.matching().byProviderId() ? Protocol.SIM_BY_ID : Protocol.SIM;
+    Protocol protocol = channel.provider().equals("sim") ? sim : Protocol.HTTP;
     SimProfile profile =
         SimProfile.of(protocol, abilities.idempotencyKey(), abilities.statusQuery());
     return profile.with(

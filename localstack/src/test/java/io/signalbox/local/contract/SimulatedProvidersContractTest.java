@@ -42,7 +42,7 @@ class SimulatedProvidersContractTest {
           "path", "/send",
           "body",
               "{\"recipient\":\"{{to}}\",\"content\":\"{{text}}\",\"clientRef\":\"{{reference}}\"}",
-          "idPointer", "/result/messageIds",
+          "idPointer", "/result/messageId",
           "codePointer", "/result/code",
           "okCodes", List.of("0"),
           "codes",

@@ -78,7 +78,7 @@ class MagicNumbersDoAsTheySayTest {
     assertThat(answer.body()).contains("throttled");
     assertThat(bench.send("sim-a", SECOND, MagicNumber.THROTTLED.number()).statusCode())
         .isEqualTo(429);
-    assertThat(bench.send("sim-b", SECOND, MagicNumber.THROTTLED.number()).statusCode())
+    assertThat(bench.send("sim-c", SECOND, MagicNumber.THROTTLED.number()).statusCode())
         .isEqualTo(200);
     SimBench.await(() -> bench.statuses(SECOND).equals(List.of("delivered")));
     assertThat(atHandset()).isEqualTo(1);

@@ -53,8 +53,10 @@ class ReceiptsReachTheApiTest {
 
     JsonNode report = SimBench.json(bench.posts.get(0).body()).path("reports").path(0);
     assertThat(bench.posts.get(0).path()).isEqualTo("/v1/receipts/http-demo");
-    assertThat(report.has("clientRef")).isFalse();
-    assertThat(report.path("messageId").asText()).matches("0000[0-9]{20}");
+    assertThat(report.path("clientRef").asText()).isEqualTo(FIRST);
+    assertThat(report.path("messageId").asText()).isNotEmpty();
+    assertThat(report.path("part").asInt()).isEqualTo(1);
+    assertThat(report.path("parts").asInt()).isEqualTo(1);
     assertThat(report.path("state").asText()).isEqualTo("UNDELIV");
     assertThat(report.path("doneDate").asText()).endsWith("Z");
   }

@@ -74,9 +74,9 @@ class ShippedProvidersUnderstandTheSimTest {
 
   @Test
   void receipts_are_genuine_and_read() throws IOException {
-    send("sim-b", MagicNumber.UNDELIVERED);
+    send("sim-a", MagicNumber.UNDELIVERED);
 
-    Receipt receipt = receipts("sim-b", 1).get(0);
+    Receipt receipt = receipts("sim-a", 1).get(0);
 
     assertThat(receipt.reference()).isEqualTo(reference(MagicNumber.UNDELIVERED).toString());
     assertThat(receipt.status()).isEqualTo(State.UNDELIVERED);
@@ -85,19 +85,30 @@ class ShippedProvidersUnderstandTheSimTest {
   }
 
   @Test
-  void receipts_that_know_only_the_providers_ids_match_those_of_the_answer() throws IOException {
-    Outcome.Accepted accepted =
-        (Outcome.Accepted) send("http-demo", MagicNumber.DELIVERED, "x".repeat(400), 3);
-    assertThat(accepted.providerIds()).hasSize(3);
+  void receipts_tell_of_each_segment() throws IOException {
+    send("http-demo", MagicNumber.UNDELIVERED, "x".repeat(400), 3);
 
     List<Receipt> receipts = receipts("http-demo", 3);
 
-    assertThat(receipts).extracting(Receipt::reference).containsOnly("");
+    assertThat(receipts).extracting(Receipt::part).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(receipts).extracting(Receipt::parts).containsOnly(3);
+    assertThat(receipts).extracting(Receipt::failure).containsOnly(FailureClass.TEMPORARY);
     assertThat(receipts)
-        .extracting(Receipt::providerId)
-        .containsExactlyInAnyOrderElementsOf(
-            accepted.providerIds().stream().map(IdCodec.HEX_TO_DECIMAL::ofAnswer).toList());
-    assertThat(receipts).extracting(Receipt::status).containsOnly(State.DELIVERED);
+        .extracting(Receipt::reference)
+        .containsOnly(reference(MagicNumber.UNDELIVERED).toString());
+  }
+
+  @Test
+  void receipts_that_know_only_the_providers_id_match_that_of_the_answer() throws IOException {
+    Outcome.Accepted accepted = (Outcome.Accepted) send("sim-b", MagicNumber.DELIVERED);
+
+    Receipt receipt = receipts("sim-b", 1).get(0);
+
+    assertThat(receipt.reference()).isEmpty();
+    assertThat(receipt.providerId())
+        .isEqualTo(IdCodec.HEX_TO_DECIMAL.ofAnswer(accepted.providerId()));
+    assertThat(adapter("sim-b").query(reference(MagicNumber.DELIVERED)).providerIds())
+        .isEqualTo(accepted.providerIds());
   }
 
   private List<Receipt> receipts(String channel, int count) throws IOException {

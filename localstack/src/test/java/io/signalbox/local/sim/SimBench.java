@@ -63,7 +63,7 @@ final class SimBench implements AutoCloseable {
   static Map<String, SimProfile> channels() {
     return Map.of(
         "sim-a", quick(SimProfile.of(Protocol.SIM, true, false)),
-        "sim-b", quick(SimProfile.of(Protocol.SIM, false, true)),
+        "sim-b", quick(SimProfile.of(Protocol.SIM_BY_ID, false, true)),
         "sim-c", quick(SimProfile.of(Protocol.SIM, false, false)),
         "http-demo", quick(SimProfile.of(Protocol.HTTP, false, false)));
   }

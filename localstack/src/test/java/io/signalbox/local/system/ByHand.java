@@ -34,10 +34,17 @@ final class ByHand {
         .formatted(id, status, code, Instant.now(), more);
   }
 
-  /** On what the provider of the REST protocol calls by that id. */
-  int report(String channel, String providerId, String state) {
+  /** By the REST provider, on one segment. */
+  int segment(String channel, String id, String state, int part, int parts) {
     String body =
-        "{\"reports\":[{\"messageId\":\"%s\",\"state\":\"%s\"}]}".formatted(providerId, state);
+        "{\"reports\":[{\"clientRef\":\"%s-1\",\"state\":\"%s\",\"part\":%d,\"parts\":%d}]}"
+            .formatted(id, state, part, parts);
+    return post(channel, body, secret(channel));
+  }
+
+  /** By a provider that knows only its own id. */
+  int reportOf(String channel, String providerId, String status) {
+    String body = "[{\"id\":\"%s\",\"status\":\"%s\"}]".formatted(providerId, status);
     return post(channel, body, secret(channel));
   }
 

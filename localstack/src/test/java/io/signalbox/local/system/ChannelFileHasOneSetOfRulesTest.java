@@ -106,7 +106,7 @@ class ChannelFileHasOneSetOfRulesTest {
         "/channels/0 | receipts              | {'matchBy': 'providerId', 'idCodec': 'base64'}",
         "/channels/0 | receipts              | {'matchBy': 'providerId', 'codec': 'hex'}",
         "/channels/0 | receipts              | {'matchBy': 'reference', 'idCodec': 'hex'}",
-        "/channels/3 | supportsReceipts      | false",
+        "/channels/1 | supportsReceipts      | false",
         "/channels/0 | secret                | ''",
         "/channels/0 | secret                | 'a/b'",
         "/channels/0 | priceMicros           | {'USA': 1, '*': 1}",

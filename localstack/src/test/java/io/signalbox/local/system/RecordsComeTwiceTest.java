@@ -142,9 +142,13 @@ class RecordsComeTwiceTest {
     Stores.awaitNothingLeft(system, Hurried.BOUND);
     for (String id : ids) {
       assertSentOnce(id);
-      String outcome = "/attempts/0/outcome";
-      Await.until("timed out", () -> tenant.story(id).at(outcome).asText().equals("unknown"));
+      // A provider whose receipts know only its own id had to be asked for it.
+      Await.until("timed out", () -> List.of("unknown", "accepted").contains(outcome(id)));
     }
+  }
+
+  private String outcome(String id) {
+    return tenant.story(id).at("/attempts/0/outcome").asText();
   }
 
   private static ObjectNode to(MagicNumber number) {

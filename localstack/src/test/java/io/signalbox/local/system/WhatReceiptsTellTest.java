@@ -16,7 +16,6 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -37,11 +36,12 @@ class WhatReceiptsTellTest {
   private final ByHand byHand = new ByHand(system);
   private final String silent = sent("sim-a", MagicNumber.NO_RECEIPT, "Hello");
   private final String silentParts = sent("http-demo", MagicNumber.NO_RECEIPT, LONG_TEXT);
+  private final String silentById = sent("sim-b", MagicNumber.NO_RECEIPT, "Hello");
   private final String failingPart = sent("sim-c", MagicNumber.NO_RECEIPT, LONG_TEXT);
   private final List<String> dead =
       List.of(
           sent("sim-a", MagicNumber.NO_RECEIPT, "Hello"),
-          sent("sim-b", MagicNumber.NO_RECEIPT, "Hello"));
+          sent("sim-c", MagicNumber.NO_RECEIPT, "Hello"));
 
   WhatReceiptsTellTest() throws IOException {}
 
@@ -63,11 +63,11 @@ class WhatReceiptsTellTest {
 
   @Test
   void a_provider_that_knows_only_its_own_id_in_another_form_is_understood() {
-    String id = sent("http-demo", MagicNumber.DELIVERED, "Hello");
+    String id = sent("sim-b", MagicNumber.DELIVERED, "Hello");
 
     JsonNode story = tenant.becomes(id, State.DELIVERED);
 
-    assertThat(story.at("/attempts/0/providerId").asText()).matches("[0-9A-F]{16}");
+    assertThat(story.at("/attempts/0/providerId").asText()).matches("[0-9a-f]{16}");
     assertThat(sink.only(id, BOUND).state()).isEqualTo("DELIVERED");
   }
 
@@ -78,7 +78,6 @@ class WhatReceiptsTellTest {
     JsonNode story = tenant.becomes(id, State.DELIVERED);
 
     assertThat(story.path("segments").asInt()).isEqualTo(3);
-    assertThat(story.at("/attempts/0/providerIds")).hasSize(3);
     assertThat(story.path("receipts")).hasSize(1);
     assertThat(sink.only(id, BOUND).state()).isEqualTo("DELIVERED");
   }
@@ -95,17 +94,14 @@ class WhatReceiptsTellTest {
 
   @Test
   void silence_of_a_long_message_ends_only_with_its_last_part() {
-    JsonNode story = tenant.becomes(silentParts, State.UNCONFIRMED, BOUND);
-    List<String> ids = decimal(story.at("/attempts/0/providerIds"));
-
-    for (String id : ids.subList(0, 2)) {
-      assertThat(byHand.report("http-demo", id, "DELIVRD")).isEqualTo(200);
-      assertThat(byHand.report("http-demo", id, "DELIVRD")).isEqualTo(200);
+    tenant.becomes(silentParts, State.UNCONFIRMED, BOUND);
+    for (int part : List.of(1, 3, 1, 3)) {
+      assertThat(byHand.segment("http-demo", silentParts, "DELIVRD", part, 3)).isEqualTo(200);
     }
     Stores.awaitNothingLeft(system, BOUND);
     assertThat(tenant.state(silentParts)).isEqualTo(State.UNCONFIRMED);
 
-    assertThat(byHand.report("http-demo", ids.get(2), "DELIVRD")).isEqualTo(200);
+    assertThat(byHand.segment("http-demo", silentParts, "DELIVRD", 2, 3)).isEqualTo(200);
     tenant.becomes(silentParts, State.DELIVERED);
     assertThat(told(silentParts, 2)).containsExactly("UNCONFIRMED", "DELIVERED");
   }
@@ -133,10 +129,25 @@ class WhatReceiptsTellTest {
         .toList();
   }
 
-  private static List<String> decimal(JsonNode ids) {
-    return StreamSupport.stream(ids.spliterator(), false)
-        .map(id -> new BigInteger(id.asText(), 16).toString())
-        .toList();
+  @Test
+  void silence_of_a_provider_that_knows_only_its_id_is_corrected_too() {
+    JsonNode story = tenant.becomes(silentById, State.UNCONFIRMED, BOUND);
+    String id = story.at("/attempts/0/providerId").asText();
+
+    assertThat(byHand.reportOf("sim-b", "00" + new BigInteger(id, 16), "delivered")).isEqualTo(200);
+
+    tenant.becomes(silentById, State.DELIVERED);
+    assertThat(told(silentById, 2)).containsExactly("UNCONFIRMED", "DELIVERED");
+  }
+
+  @Test
+  void an_answer_that_never_came_is_asked_for_and_brings_the_id() {
+    String id = sent("sim-b", MagicNumber.TIMEOUT_AFTER_SEND, "Hello");
+
+    JsonNode story = tenant.becomes(id, State.DELIVERED, BOUND);
+
+    assertThat(story.at("/attempts/0/providerId").asText()).isNotEmpty();
+    assertThat(Stores.calls(system, id)).hasSize(1);
   }
 
   @Test
@@ -161,7 +172,7 @@ class WhatReceiptsTellTest {
   @Test
   void a_number_that_two_messages_found_dead_is_held_back_for_every_tenant() {
     byHand.report("sim-a", dead.get(0), "undelivered", "unknown_subscriber");
-    byHand.report("sim-b", dead.get(1), "undelivered", "unknown_subscriber");
+    byHand.report("sim-c", dead.get(1), "undelivered", "unknown_subscriber");
     for (String id : dead) {
       JsonNode story = tenant.becomes(id, State.UNDELIVERED);
       assertThat(story.path("reason").asText()).isEqualTo("number_refused");
