@@ -116,7 +116,30 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
           .containsExactly("signalbox-local/" + channel);
     }
     assertThat(namesOfThoseWho(FunctionsMayDoNoMoreThanTheyNeedTest::secret))
-        .allMatch(name -> name.equals("receipt-intake") || name.startsWith("send-"));
+        .allMatch(
+            name ->
+                name.equals("receipt-intake")
+                    || name.equals("confirm")
+                    || name.startsWith("send-"));
+  }
+
+  /** SPEC 8: it asks, and never sends. */
+  @Test
+  void the_confirm_function_reads_the_secrets_of_those_it_asks_and_reaches_no_lane() {
+    Resource confirm = deployed.function("confirm");
+    assertThat(named(resourcesOf(confirm, FunctionsMayDoNoMoreThanTheyNeedTest::secret), "Name"))
+        .containsExactly("signalbox-local/sim-b");
+    assertThat(named(resourcesOf(confirm, "sqs:SendMessage"::equals), "QueueName"))
+        .containsExactlyInAnyOrder(
+            "signalbox-local-p0",
+            "signalbox-local-p1",
+            "signalbox-local-p2",
+            "signalbox-local-confirm",
+            "signalbox-local-webhooks",
+            "signalbox-local-deadletters");
+    assertThat(named(resourcesOf(confirm, a -> a.startsWith("dynamodb:")), "TableName"))
+        .containsExactlyInAnyOrder(
+            "signalbox-local-messages", "signalbox-local-timers", "signalbox-local-health");
   }
 
   @Test
@@ -128,6 +151,7 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
             "admin",
             "route",
             "webhook",
+            "confirm",
             "send-sim-a",
             "send-sim-b",
             "send-sim-c",
@@ -258,7 +282,8 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
             .findFirst()
             .orElseThrow()
             .id();
-    for (String function : List.of("route", "receipt", "webhook", "send-sim-c", "release")) {
+    for (String function :
+        List.of("route", "receipt", "webhook", "send-sim-c", "confirm", "release")) {
       assertThat(resourcesOf(deployed.function(function), "sqs:SendMessage"::equals))
           .contains(aside);
     }

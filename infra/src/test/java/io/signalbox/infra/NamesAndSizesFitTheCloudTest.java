@@ -21,6 +21,7 @@ class NamesAndSizesFitTheCloudTest {
           "SendHandler",
           "ReleaseHandler",
           "BreakerHandler",
+          "ConfirmHandler",
           "WebhookHandler",
           "DeadLetterHandler");
 
@@ -84,6 +85,7 @@ class NamesAndSizesFitTheCloudTest {
             "send-sim-b",
             "send-sim-c",
             "send-http-demo",
+            "confirm",
             "release",
             "breaker",
             "webhook",
@@ -107,6 +109,7 @@ class NamesAndSizesFitTheCloudTest {
             "lane-sim-c-p0",
             "lane-sim-c-rest",
             "lane-http-demo-all",
+            "confirm",
             "receipts",
             "webhooks",
             "ticks",

@@ -49,6 +49,20 @@ class ThrottlingNeverBuriesAMessageTest {
         .isLessThanOrEqualTo(900);
   }
 
+  /** A status endpoint that hangs takes the confirm function's slots, and no sender's. */
+  @ParameterizedTest
+  @MethodSource("io.signalbox.infra.Deployed#all")
+  void questions_have_slots_of_their_own(Deployed deployed) {
+    Resource confirm = deployed.function("confirm");
+    assertThat(deployed.sourcesOf(confirm).toList())
+        .singleElement()
+        .satisfies(
+            s ->
+                assertThat(s.number("ScalingConfig", "MaximumConcurrency"))
+                    .isEqualTo(confirm.number("ReservedConcurrentExecutions")));
+    assertThat(confirm.number("Timeout")).isGreaterThanOrEqualTo(10 * 3);
+  }
+
   @ParameterizedTest
   @MethodSource("io.signalbox.infra.Deployed#all")
   void a_received_record_stays_hidden_for_six_timeouts(Deployed deployed) {

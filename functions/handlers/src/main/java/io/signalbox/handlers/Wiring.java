@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.DynamoAuditTrail;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
 import io.signalbox.adapters.dynamodb.DynamoOperators;
@@ -52,6 +53,7 @@ import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.send.Grants;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerStore;
@@ -180,6 +182,10 @@ final class Wiring {
 
   HealthStore health() {
     return new DynamoHealth(table("health"), random, parallel, Retention.defaults());
+  }
+
+  Grants grants() {
+    return new DynamoGrants(table("health"), clock, Retention.defaults());
   }
 
   Snapshots snapshots() {

@@ -27,6 +27,7 @@ class EveryHandlerCanBeStartedTest {
           "Receipt",
           "Route",
           "Send",
+          "Confirm",
           "Release",
           "Breaker",
           "Webhook",

@@ -15,6 +15,9 @@ final class AccessTable {
   /** An opt-out is put, a report of a dead number added; it is read only to make room for more. */
   private static final String[] KEEPS_NUMBERS = {"GetItem", "PutItem", "UpdateItem"};
 
+  /** What is in doubt and waits for no call. */
+  private static final String CONFIRM = "confirm";
+
   private final List<String> lanes;
   private final List<String> secrets;
 
@@ -60,7 +63,7 @@ final class AccessTable {
     return changesMessages()
         .table("health", "GetItem")
         .table("timers", "BatchWriteItem")
-        .sends("p0", "p1", "p2", "webhooks", DEAD_LETTERS)
+        .sends("p0", "p1", "p2", CONFIRM, "webhooks", DEAD_LETTERS)
         .sends(lanes)
         .with(SCHEDULES);
   }
@@ -70,18 +73,29 @@ final class AccessTable {
         .table("timers", "BatchWriteItem")
         .table("health", "GetItem", "UpdateItem")
         .table("tenants", KEEPS_NUMBERS)
-        .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS, "ticks")
+        .sends("p0", "p1", "p2", CONFIRM, "receipts", "webhooks", DEAD_LETTERS, "ticks")
         .sends(ownLanes)
         .reads(List.of(secret))
         .with(SCHEDULES)
         .with(SIM_ENDPOINT);
   }
 
+  /** Never the lanes, nor the secrets of channels that are not asked: it does not send. */
+  Access confirm(List<String> askedSecrets) {
+    Access all =
+        changesMessages()
+            .table("timers", "BatchWriteItem")
+            .table("health", "GetItem", "UpdateItem")
+            .sends("p0", "p1", "p2", CONFIRM, "webhooks", DEAD_LETTERS)
+            .with(SCHEDULES);
+    return askedSecrets.isEmpty() ? all : all.reads(askedSecrets).with(SIM_ENDPOINT);
+  }
+
   Access release() {
     return Access.none()
         .table("timers", "Query", "BatchWriteItem", "PutItem")
         .table("messages", "GetItem", "UpdateItem")
-        .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS)
+        .sends("p0", "p1", "p2", CONFIRM, "receipts", "webhooks", DEAD_LETTERS)
         .sends(lanes)
         .with(BURIES_FAILURES);
   }

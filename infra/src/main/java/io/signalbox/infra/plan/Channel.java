@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param parallelSends calls in flight within one invocation; divides {@code maxConcurrency}
  * @param connectTimeout longest wait for the provider's connection
  * @param readTimeout longest wait for the provider's answer, once connected
+ * @param statusQuery whether the provider is asked what became of an attempt
  */
 public record Channel(
     String name,
@@ -18,7 +19,8 @@ public record Channel(
     int maxConcurrency,
     int parallelSends,
     Duration connectTimeout,
-    Duration readTimeout) {
+    Duration readTimeout,
+    boolean statusQuery) {
 
   /** Instances that may run at once; the reserved concurrency of the channel's send function. */
   public int slots() {

@@ -32,7 +32,8 @@ final class ChannelEntry {
         positive("maxConcurrency"),
         positive("parallelSends"),
         duration("connectTimeout", DEFAULT_CONNECT_TIMEOUT),
-        duration("readTimeout", DEFAULT_READ_TIMEOUT));
+        duration("readTimeout", DEFAULT_READ_TIMEOUT),
+        node.path("supportsStatusQuery").asBoolean());
   }
 
   List<String> faults() {

@@ -12,6 +12,7 @@ import java.util.Set;
 /** What the fields of a channel file must agree on, once each is what the schema says. */
 final class CrossCheck {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
+  private static final Duration SHORTEST_KEY = Duration.ofMinutes(1);
   private static final Duration LONGEST = Duration.ofDays(5);
   private static final Duration LONGEST_WAIT = Duration.ofHours(24);
   private static final Duration LONGEST_PATIENCE = Duration.ofHours(1);
@@ -56,6 +57,10 @@ final class CrossCheck {
     long daily = channel.path("dailyQuota").asLong(NO_QUOTA);
     if (channel.path("hourlyQuota").asLong(0) > daily) {
       faults.add(who + "hourlyQuota is more than dailyQuota");
+    }
+    Duration key = Duration.parse(channel.path("idempotencyKeyFor").asText("PT24H"));
+    if (key.compareTo(SHORTEST_KEY) < 0 || key.compareTo(LONGEST) > 0) {
+      faults.add(who + "idempotencyKeyFor is not within PT1M and P5D");
     }
     Duration receipts = Duration.parse(channel.path("receiptDeadline").asText("P3D"));
     if (receipts.compareTo(SHORTEST) < 0 || receipts.compareTo(LONGEST) > 0) {

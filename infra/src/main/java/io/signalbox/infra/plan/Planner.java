@@ -9,6 +9,7 @@ import java.util.Map;
 public final class Planner {
   private static final String HANDLERS = "io.signalbox.handlers.";
   private static final String SEND = "send";
+  private static final String CONFIRM = "confirm";
 
   private final Tuning tuning;
   private final List<Channel> channels;
@@ -43,6 +44,7 @@ public final class Planner {
     answerTheApi();
     route();
     channels.forEach(this::send);
+    confirm();
     takeReceipts();
     keepTime();
     tellTenants();
@@ -79,6 +81,24 @@ public final class Planner {
     for (Lane lane : Lane.of(channel.slots())) {
       consume(laneQueue(channel, lane), name, Duration.ZERO, lane.maxConcurrency());
     }
+  }
+
+  /** A batch of questions, one at a time, to the slowest of those that are asked. */
+  private void confirm() {
+    List<Channel> asked = channels.stream().filter(Channel::statusQuery).toList();
+    Duration call =
+        asked.stream().map(Channel::callTimeout).max(Duration::compareTo).orElse(Duration.ZERO);
+    Sizing sizing = tuning.of(CONFIRM);
+    Duration timeout = call.multipliedBy(tuning.batch()).plus(tuning.sendSpare());
+    functions.add(
+        new Plan.Function(
+            CONFIRM,
+            HANDLERS + "ConfirmHandler",
+            new Sizing(sizing.memoryMib(), wholeSeconds(timeout), sizing.reserved()),
+            call,
+            access.confirm(asked.stream().map(Channel::secret).distinct().toList()),
+            Map.of()));
+    consume(CONFIRM, CONFIRM, Duration.ZERO, sizing.reserved());
   }
 
   private void takeReceipts() {

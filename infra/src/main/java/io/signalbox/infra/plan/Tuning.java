@@ -10,7 +10,7 @@ import java.util.Objects;
  * Every number of the stack that is not a channel's own. Ranges are checked by {@link PlanCheck}.
  *
  * @param functions sizing by function name; of {@code send} only the memory counts, its timeout and
- *     reserved concurrency follow from the channel
+ *     reserved concurrency follow from the channel, as the timeout of {@code confirm} does
  * @param batch records per invocation of a queue's consumer, default 10
  * @param receiptWindow how long receipts are gathered into a batch, default 1 s
  * @param sendSpare time of a send function beyond its provider calls, default 5 s
@@ -69,6 +69,7 @@ public record Tuning(
     sizes.put("receipt", sizing(1024, 15, 5));
     sizes.put("route", sizing(1024, 15, 10));
     sizes.put("send", sizing(1024, 35, 2));
+    sizes.put("confirm", sizing(512, 35, 4));
     sizes.put("release", sizing(1024, 300, 5));
     sizes.put("breaker", sizing(512, 10, 4));
     sizes.put("webhook", sizing(512, 75, 5));

@@ -54,7 +54,8 @@ class BadChannelsAreRefusedTest {
         "a-name-of-21-symbols1"
       })
   void a_name_that_cannot_be_part_of_a_queue_name_is_refused(String name) {
-    Channel bad = new Channel(name, "token", 4, 1, Duration.ofSeconds(1), Duration.ofSeconds(1));
+    Channel bad =
+        new Channel(name, "token", 4, 1, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
     assertThat(faultsOf(file(bad)))
         .singleElement()
         .asString()
@@ -63,7 +64,8 @@ class BadChannelsAreRefusedTest {
 
   @Test
   void a_secret_that_secrets_manager_would_not_take_is_refused() {
-    Channel bad = new Channel("a", "to ken", 4, 1, Duration.ofSeconds(1), Duration.ofSeconds(1));
+    Channel bad =
+        new Channel("a", "to ken", 4, 1, Duration.ofSeconds(1), Duration.ofSeconds(1), false);
     assertThat(faultsOf(file(bad))).singleElement().asString().contains("'a'", "secret 'to ken'");
   }
 

@@ -13,11 +13,17 @@ public final class Channels {
 
   static Channel channel(String name, int maxConcurrency, int parallelSends) {
     return new Channel(
-        name, name, maxConcurrency, parallelSends, Duration.ofSeconds(1), Duration.ofSeconds(2));
+        name,
+        name,
+        maxConcurrency,
+        parallelSends,
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(2),
+        true);
   }
 
   static Channel slow(String name, Duration readTimeout) {
-    return new Channel(name, name, 10, 1, Duration.ofSeconds(1), readTimeout);
+    return new Channel(name, name, 10, 1, Duration.ofSeconds(1), readTimeout, false);
   }
 
   public static ChannelFile file(Channel... channels) {

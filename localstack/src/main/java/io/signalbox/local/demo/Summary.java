@@ -11,8 +11,10 @@ import java.util.OptionalLong;
  * @param states how many of them are in each final state
  * @param open of them that are not final
  * @param lost of them that the API does not know, or calls delivered though no provider was called
- * @param doubleSent messages whose text reached the handset more than once
+ * @param doubleSent messages whose text reached the handset more than once, though no attempt in
+ *     doubt was allowed to be followed by another
  * @param providerCalls sends that providers received
+ * @param doubts what became of attempts of which nobody knew whether they were sent
  * @param scheduledLateMs from its time to the provider's receiving it; empty when it never came
  * @param queueDelayMs from acceptance to the first attempt, by kind, of messages to be sent at once
  * @param opened gates of the breaker that opened, in order
@@ -29,6 +31,7 @@ public record Summary(
     int lost,
     int doubleSent,
     int providerCalls,
+    Doubts doubts,
     OptionalLong scheduledLateMs,
     Map<String, Percentiles> queueDelayMs,
     List<String> opened,

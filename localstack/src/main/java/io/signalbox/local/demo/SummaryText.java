@@ -20,6 +20,10 @@ public final class SummaryText {
         .put("lost", summary.lost())
         .put("doubleSent", summary.doubleSent())
         .put("providerCalls", summary.providerCalls());
+    json.putObject("doubts")
+        .put("unresolved", summary.doubts().unresolved())
+        .put("resent", summary.doubts().resent())
+        .put("duplicates", summary.doubts().duplicates());
     put(json, "scheduledLateMs", summary.scheduledLateMs());
     ObjectNode delays = json.putObject("queueDelayMs");
     summary
@@ -45,6 +49,12 @@ public final class SummaryText {
     row(text, "lost", summary.lost());
     row(text, "sent twice", summary.doubleSent());
     row(text, "provider calls", summary.providerCalls());
+    Doubts doubts = summary.doubts();
+    row(
+        text,
+        "attempts in doubt",
+        "%d resent (%d duplicates), %d unresolved"
+            .formatted(doubts.resent(), doubts.duplicates(), doubts.unresolved()));
     row(text, "scheduled message late", millis(summary.scheduledLateMs()));
     summary
         .queueDelayMs()

@@ -50,8 +50,9 @@ final class Telling {
         states,
         stories.size() - states.values().stream().mapToInt(Integer::intValue).sum(),
         lost(accepted, stories, calls),
-        ledger.doubleSent().size(),
+        doubleSent(ledger, stories),
         ledger.providerCalls(),
+        Doubts.of(stories.values(), ledger),
         scheduledLate(accepted, calls),
         queueDelays(accepted, stories),
         opened(),
@@ -108,6 +109,15 @@ final class Telling {
       }
     }
     return lost;
+  }
+
+  private static int doubleSent(Ledger ledger, Map<String, JsonNode> stories) {
+    int count = 0;
+    for (String id : ledger.doubleSent()) {
+      JsonNode story = stories.get(id);
+      count += story != null && Doubts.allow(story, ledger.deliveries(id)) ? 0 : 1;
+    }
+    return count;
   }
 
   private static OptionalLong scheduledLate(List<Sent> accepted, Map<String, Instant> calls) {

@@ -52,6 +52,7 @@ class DemoTest {
             "lost",
             "doubleSent",
             "providerCalls",
+            "doubts",
             "scheduledLateMs",
             "queueDelayMs",
             "breaker",
@@ -60,6 +61,9 @@ class DemoTest {
     assertThat(json.at("/queueDelayMs/otp").fieldNames())
         .toIterable()
         .containsExactly("p50", "p99");
+    assertThat(json.at("/doubts").fieldNames())
+        .toIterable()
+        .containsExactly("unresolved", "resent", "duplicates");
     assertThat(json.at("/breaker").fieldNames())
         .toIterable()
         .containsExactly("opened", "movedWithinMs");

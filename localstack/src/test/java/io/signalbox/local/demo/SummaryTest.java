@@ -23,6 +23,7 @@ class SummaryTest {
     assertThat(SummaryText.table(summary(1, 2, 3, List.of())))
         .contains("open                       1", "lost                       2")
         .contains("sent twice                 3", "DELIVERED                90")
+        .contains("attempts in doubt          2 resent (1 duplicates), 3 unresolved")
         .contains("queue delay otp            p50 5 ms, p99 9 ms")
         .contains("traffic moved within       -", "breaker opened             sim-a")
         .contains("4.40 write units, 1.00 read units, 3.00 SQS requests, 0.10 Scheduler calls");
@@ -50,6 +51,7 @@ class SummaryTest {
         lost,
         doubled,
         110,
+        new Doubts(3, 2, 1),
         OptionalLong.of(300),
         Map.of("otp", new Percentiles(5, 9)),
         List.of("sim-a"),

@@ -56,9 +56,10 @@ class WhatWeWriteConformsTest {
         new Dispatch(
             first.facts(),
             2,
-            Dispatch.Step.CONFIRM,
+            Dispatch.Step.RESEND,
             List.of("sim-b"),
             Map.of("sim-b", AT.plusSeconds(17)),
+            List.of("sim-c"),
             AT.plusNanos(1),
             null);
     return Stream.of(
@@ -73,6 +74,7 @@ class WhatWeWriteConformsTest {
         receipt("", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.OTHER, 2, 3),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1))),
+        new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1)), AT),
         new Tick("evidence", "sim-a"));
   }
 

@@ -58,6 +58,7 @@ public final class StoryJson {
         .put("snapshot", attempt.choice().snapshot())
         .put("why", attempt.choice().why());
     Shapes.putTime(json, "claimedAt", attempt.claimedAt());
+    Shapes.putTime(json, "alsoDeliveredAt", attempt.alsoDelivered());
     Attempt.End end = attempt.end();
     if (end == null) {
       return json.put("outcome", "open");

@@ -14,10 +14,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Attempts and receipts as maps inside a message's item. Attempt n is attribute {@code a<n>}: c
- * channel, g strategy, v snapshot version, y why, t claimed at, l lease in ms from there, e end.
- * End: o outcome, k code, p provider's id (a list when there are several), t at, m latency in ms.
- * Receipt: a attempt, s status, k code, f failure class unless the status says as much, p the
- * provider's time, r ours.
+ * channel, g strategy, v snapshot version, y why, t claimed at, l lease in ms from there, e end, d
+ * when it was reported delivered after another attempt. End: o outcome, k code, p provider's id (a
+ * list when there are several), t at, m latency in ms. Receipt: a attempt, s status, k code, f
+ * failure class unless the status says as much, p the provider's time, r ours.
  */
 final class AttemptItem {
   /** Attribute of the channel within an attempt. */
@@ -25,6 +25,9 @@ final class AttemptItem {
 
   /** Attribute of the end within an attempt. */
   static final String END = "e";
+
+  /** Attribute of a second delivery within an attempt. */
+  static final String ALSO_DELIVERED = "d";
 
   private AttemptItem() {}
 
@@ -44,6 +47,7 @@ final class AttemptItem {
     if (end != null) {
       map.put(END, write(end));
     }
+    Values.putTime(map, ALSO_DELIVERED, attempt.alsoDelivered());
     return AttributeValue.fromM(map);
   }
 
@@ -74,7 +78,13 @@ final class AttemptItem {
             Values.text(map, "y"));
     Instant claimedAt = Values.time(map, "t");
     Instant leaseUntil = claimedAt.plusMillis(Values.number(map, "l"));
-    return new Attempt(number, choice, claimedAt, leaseUntil, end(map.get(END)));
+    return new Attempt(
+        number,
+        choice,
+        claimedAt,
+        leaseUntil,
+        end(map.get(END)),
+        Values.timeOrNull(map, ALSO_DELIVERED));
   }
 
   private static Attempt.@Nullable End end(@Nullable AttributeValue value) {

@@ -5,6 +5,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -113,6 +114,12 @@ public final class DynamoMessages implements Messages {
   @Override
   public void noteEnd(MessageId id, int attempt, Attempt.End end) {
     table.touch(Table.key(id.value(), MessageItem.SORT_KEY), TransitionUpdate.note(attempt, end));
+  }
+
+  @Override
+  public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
+    Update update = TransitionUpdate.note(attempt, channel, at);
+    return table.change(Table.key(id.value(), MessageItem.SORT_KEY), update).isPresent();
   }
 
   /** With the text from the item itself, or by one more read when it is kept apart. */

@@ -2,23 +2,26 @@ package io.signalbox.adapters.dynamodb;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A snapshot, packed: {@code [at, [path...], [channel...], [change...]]}. A path is {@code
- * [channel, country, operator, success rate, delivery rate, samples, settled, gate...]}, a channel
- * {@code [name, gate...]}, a gate {@code mode, since, until or null, level, share, reason}, a
- * change {@code [gate, from, to, evidence, version, at]}; times in ms.
+ * A snapshot, packed: {@code [at, [path...], [channel...], [change...], {kind: calls}]}. A path is
+ * {@code [channel, country, operator, success rate, delivery rate, samples, settled, gate...]}, a
+ * channel {@code [name, gate...]}, a gate {@code mode, since, until or null, level, share, reason},
+ * a change {@code [gate, from, to, evidence, version, at]}; times in ms.
  */
 final class SnapshotRows {
   private SnapshotRows() {}
@@ -32,6 +35,8 @@ final class SnapshotRows {
     snapshot.channels().forEach((name, gate) -> write(gate, channels.addArray().add(name)));
     ArrayNode changes = all.addArray();
     snapshot.changes().forEach(change -> write(change, changes.addArray()));
+    ObjectNode calls = all.addObject();
+    snapshot.calls().forEach((kind, n) -> calls.put(kind.wireName(), n));
     return Packed.pack(all);
   }
 
@@ -71,7 +76,18 @@ final class SnapshotRows {
     all.get(2).forEach(row -> channels.put(row.get(0).asText(), gate(row, 1)));
     List<Change> changes = new ArrayList<>();
     all.get(3).forEach(row -> changes.add(change(row)));
-    return new Snapshot(version, time(all.get(0)), paths, channels, changes);
+    return new Snapshot(version, time(all.get(0)), paths, channels, changes, calls(all.path(4)));
+  }
+
+  /** An older version wrote none. */
+  private static Map<Kind, Long> calls(JsonNode row) {
+    Map<Kind, Long> calls = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      if (row.has(kind.wireName())) {
+        calls.put(kind, row.path(kind.wireName()).asLong());
+      }
+    }
+    return calls;
   }
 
   private static PathHealth health(JsonNode row) {

@@ -4,6 +4,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -48,6 +49,17 @@ final class TransitionUpdate {
     end(update, number, end);
     String path = update.name(AttemptItem.name(number)) + "." + update.name(AttemptItem.END);
     return update.when("attribute_not_exists(" + path + ")");
+  }
+
+  /** A delivery of that channel's attempt that has none; the state stays. */
+  static Update note(int number, String channel, Instant at) {
+    Update update = new Update();
+    String attempt = update.name(AttemptItem.name(number));
+    String through = attempt + "." + update.name(AttemptItem.CHANNEL);
+    String delivered = attempt + "." + update.name(AttemptItem.ALSO_DELIVERED);
+    update.setRaw(delivered + " = " + update.value(Values.time(at)));
+    update.when(through + " = " + update.value(Values.text(channel)));
+    return update.when("attribute_not_exists(" + delivered + ")");
   }
 
   private static void end(Update update, int number, Attempt.End end) {

@@ -63,6 +63,12 @@ final class Update {
     return this;
   }
 
+  /** Adds to a set of texts; one that is in it already changes nothing. */
+  Update addTo(String attribute, String member) {
+    adds.add(name(attribute) + " " + value(AttributeValue.fromSs(List.of(member))));
+    return this;
+  }
+
   Update remove(String attribute) {
     removes.add(name(attribute));
     return this;

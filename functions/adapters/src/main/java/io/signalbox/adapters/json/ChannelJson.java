@@ -39,6 +39,8 @@ final class ChannelJson {
   /** A message is kept 7 days beyond its deadline: its check must come well before TTL may. */
   private static final Duration MAX_RECEIPT_DEADLINE = Duration.ofDays(5);
 
+  private static final Duration MIN_KEY_LIFE = Duration.ofMinutes(1);
+
   private final Map<String, String> values;
   private final Set<String> providers;
 
@@ -176,7 +178,9 @@ final class ChannelJson {
         fields.flag("supportsReceipts"),
         fields.duration(
             "receiptDeadline", RECEIPT_DEADLINE, Duration.ofSeconds(1), MAX_RECEIPT_DEADLINE),
-        matching(fields));
+        matching(fields),
+        fields.duration(
+            "idempotencyKeyFor", Abilities.KEY_LIFE, MIN_KEY_LIFE, MAX_RECEIPT_DEADLINE));
   }
 
   private static Matching matching(Fields fields) {

@@ -9,6 +9,7 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.MessageId;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,9 @@ final class DispatchJson {
     if (!dispatch.paused().isEmpty()) {
       ObjectNode paused = node.putObject("paused");
       dispatch.paused().forEach((channel, until) -> paused.put(channel, until.toString()));
+    }
+    if (dispatch.isDoubted()) {
+      dispatch.doubted().forEach(node.putArray("doubted")::add);
     }
     node.put("dueAt", dispatch.dueAt().toString());
     if (dispatch.choice() != null) {
@@ -70,6 +74,7 @@ final class DispatchJson {
         fields.parsed("step", Step.SEND, "a step", DispatchJson::step),
         fields.texts("tried"),
         paused(fields),
+        fields.texts("doubted", List.of()),
         fields.instant("dueAt"),
         choice(fields));
   }

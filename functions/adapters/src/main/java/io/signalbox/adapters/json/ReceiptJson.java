@@ -55,11 +55,16 @@ final class ReceiptJson {
     node.put("channel", check.channel());
     ArrayNode references = node.putArray("references");
     check.references().forEach(r -> references.add(r.toString()));
+    if (check.lastClaim() != null) {
+      node.put("lastClaim", check.lastClaim().toString());
+    }
   }
 
   static ReceiptCheck check(Fields fields) {
     return new ReceiptCheck(
-        fields.text("channel"), fields.list("references", "a reference", Reference::parse));
+        fields.text("channel"),
+        fields.list("references", "a reference", Reference::parse),
+        fields.has("lastClaim") ? fields.instant("lastClaim") : null);
   }
 
   private static Optional<State> status(String text) {

@@ -49,6 +49,7 @@ class WorkRoundTripTest {
         receipt("e-2", "", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("e-3", ID.reference(2), State.UNDELIVERED, FailureClass.OTHER, 2, 3),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1), new Reference(ID, 12))),
+        new ReceiptCheck("sim-a", List.of(new Reference(ID, 1)), AT),
         new CancelCheck(ID, "acme", "trace", AT),
         new Tick("fan-out", "29000000-20"));
   }
@@ -64,7 +65,8 @@ class WorkRoundTripTest {
             ID, "acme", Kind.OTP, "", "US", "unknown", "America/New_York", 2, 5, AT, AT, pin, "t");
     List<String> tried = List.of("sim-a", "sim-c");
     Map<String, Instant> paused = choice == null ? Map.of() : Map.of("sim-c", AT.plusSeconds(9));
-    return new Dispatch(facts, 3, Dispatch.Step.CONFIRM, tried, paused, AT, choice);
+    List<String> doubted = choice == null ? List.of() : List.of("sim-a");
+    return new Dispatch(facts, 3, Dispatch.Step.RESEND, tried, paused, doubted, AT, choice);
   }
 
   @ParameterizedTest
@@ -137,7 +139,7 @@ class WorkRoundTripTest {
             .replace("\"attempt\":3", "\"attempt\":0")
             .replace("\"segments\":2", "\"segments\":2.5")
             .replace("\"kind\":\"otp\"", "\"kind\":\"OTP\"")
-            .replace("\"step\":\"confirm\"", "\"step\":\"guess\"")
+            .replace("\"step\":\"resend\"", "\"step\":\"guess\"")
             .replace("\"dueAt\":\"2026", "\"dueAt\":\"yesterday");
 
     assertThatThrownBy(() -> codec.read(json))

@@ -9,9 +9,11 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +46,19 @@ final class Assessment {
     Map<Path, PathHealth> paths = new HashMap<>();
     judged.forEach(j -> paths.put(j.path(), j.health()));
     Map<String, Gate> channels = channels(before, cohorts, judged, now);
-    return Changes.carried(new Snapshot(before.version() + 1, now, paths, channels), before);
+    Snapshot after =
+        new Snapshot(before.version() + 1, now, paths, channels, List.of(), calls(cohorts));
+    return Changes.carried(after, before);
+  }
+
+  /** The cohorts are those of the last ten minutes and the one that has just begun. */
+  private static Map<Kind, Long> calls(List<Cohort> cohorts) {
+    Map<Kind, Long> calls = new EnumMap<>(Kind.class);
+    for (Kind kind : Kind.values()) {
+      Measure measure = Measure.callsOf(kind);
+      calls.put(kind, cohorts.stream().mapToLong(c -> c.count(measure)).sum());
+    }
+    return calls;
   }
 
   /** Paths with cohorts, and those without whose gate has a past: it must not be forgotten. */

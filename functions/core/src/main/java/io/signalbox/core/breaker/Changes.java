@@ -30,7 +30,8 @@ final class Changes {
     gates(next)
         .forEach(
             (name, gate) -> add(changes, name, was.getOrDefault(name, Gate.CLOSED), gate, next));
-    return new Snapshot(next.version(), next.at(), next.paths(), next.channels(), changes);
+    return new Snapshot(
+        next.version(), next.at(), next.paths(), next.channels(), changes, next.calls());
   }
 
   private static Map<String, Gate> gates(Snapshot snapshot) {

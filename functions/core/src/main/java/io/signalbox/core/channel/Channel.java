@@ -2,8 +2,11 @@ package io.signalbox.core.channel;
 
 import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Priority;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -110,18 +113,32 @@ public record Channel(
    * @param receipts it reports delivery
    * @param receiptDeadline how long a receipt is awaited; 1 s to 5 d, default 72 h
    * @param matching how a receipt finds its attempt; default by our reference
+   * @param keyLife how long the provider remembers a reference: repeated later, it would be sent
+   *     again; 1 min to 5 d, default 24 h
    */
   public record Abilities(
       boolean idempotencyKey,
       boolean statusQuery,
       boolean receipts,
       Duration receiptDeadline,
-      Matching matching) {
+      Matching matching,
+      Duration keyLife) {
+    public static final Duration KEY_LIFE = Duration.ofHours(24);
 
     /** With receipts that echo our reference. */
     public Abilities(
         boolean idempotencyKey, boolean statusQuery, boolean receipts, Duration receiptDeadline) {
       this(idempotencyKey, statusQuery, receipts, receiptDeadline, Matching.BY_REFERENCE);
+    }
+
+    /** With a key that lives as long as most do. */
+    public Abilities(
+        boolean idempotencyKey,
+        boolean statusQuery,
+        boolean receipts,
+        Duration receiptDeadline,
+        Matching matching) {
+      this(idempotencyKey, statusQuery, receipts, receiptDeadline, matching, KEY_LIFE);
     }
   }
 
@@ -134,6 +151,22 @@ public record Channel(
    */
   public record Matching(boolean byProviderId, IdCodec codec) {
     public static final Matching BY_REFERENCE = new Matching(false, IdCodec.EXACT);
+  }
+
+  /**
+   * Whether it sends at that time where the destination is. With local hours, and a zone that is
+   * not known, it never does.
+   */
+  public boolean isAwake(String zone, Instant at) {
+    Hours hours = coverage.localHours();
+    if (hours == null) {
+      return true;
+    }
+    try {
+      return hours.contains(at.atZone(ZoneId.of(zone)).toLocalTime());
+    } catch (DateTimeException unknown) {
+      return false;
+    }
   }
 
   /** Whether the operator lets it send at all; a pin does not overrule that. */

@@ -51,7 +51,7 @@ public final class ClosedBy {
     return Optional.of(
         new Message(
             now.origin(),
-            State.DEAD,
+            now.doubted().isEmpty() ? State.DEAD : State.UNCONFIRMED,
             now.attempts(),
             List.of(),
             now.replays() + 1,

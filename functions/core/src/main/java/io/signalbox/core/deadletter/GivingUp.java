@@ -66,13 +66,31 @@ final class GivingUp {
         : Reference.parse(work.reference());
   }
 
+  /** What an attempt may have sent is not given up as never sent: a receipt may still come. */
   private Optional<Message> closed(Dispatch dispatch, Instant now) {
-    int attempt = dispatch.attempt();
-    Optional<Message> waiting =
-        dispatch.step() == Dispatch.Step.SEND
-            ? close(dispatch.id(), State.DEAD, WAITING, attempt - 1, now)
-            : Optional.empty();
-    return waiting.or(() -> close(dispatch.id(), State.DEAD, OWED, attempt, now));
+    return messages
+        .find(dispatch.id())
+        .filter(m -> isLastRecordOf(m, dispatch))
+        .flatMap(m -> closed(m, dispatch.attempt(), now));
+  }
+
+  private Optional<Message> closed(Message message, int attempt, Instant now) {
+    int made = message.attempts().size();
+    if (!message.doubted().isEmpty()) {
+      return close(message.id(), State.UNCONFIRMED, OWED, made, now);
+    }
+    return close(message.id(), State.DEAD, made < attempt ? WAITING : OWED, made, now);
+  }
+
+  /** It waits for that record's attempt, or for what the record's process may still have owed. */
+  private static boolean isLastRecordOf(Message message, Dispatch dispatch) {
+    int made = message.attempts().size();
+    boolean owed = made == dispatch.attempt();
+    return switch (dispatch.step()) {
+      case SEND -> owed || made == dispatch.attempt() - 1;
+      case CONFIRM -> owed;
+      case RESEND -> owed && message.attempts().get(made - 1).isDoubted();
+    };
   }
 
   private Optional<Message> closed(Reference reference, Instant now) {

@@ -169,7 +169,15 @@ public final class Replaying {
     int most = Math.min(made + again, RetryPolicy.MOST_ATTEMPTS);
     List<String> tried = message.attempts().stream().map(Attempt::channel).toList();
     Dispatch.Facts facts = Dispatch.Facts.of(origin).withMaxAttempts(most);
-    return new Dispatch(facts, made + 1, Dispatch.Step.SEND, tried, clock.instant(), null);
+    return new Dispatch(
+        facts,
+        made + 1,
+        Dispatch.Step.SEND,
+        tried,
+        Map.of(),
+        message.doubted(),
+        clock.instant(),
+        null);
   }
 
   private boolean marked(ReplayWork work, Letter letter) {

@@ -1,5 +1,7 @@
 package io.signalbox.core.health;
 
+import io.signalbox.core.message.Kind;
+
 /** What a cohort counts; each is added to, never set. */
 public enum Measure {
   /** Calls made. */
@@ -32,12 +34,27 @@ public enum Measure {
   /** Sum of the answers' latencies, ms. */
   LATENCY_MILLIS("l"),
   /** Sum of times from submit to a delivered receipt, ms. */
-  DELIVERY_MILLIS("y");
+  DELIVERY_MILLIS("y"),
+  /** Calls for one-time passwords: what their budget of duplicates is a share of. */
+  OTP_CALLS("o"),
+  /** Calls for notifications. */
+  NOTIFICATION_CALLS("i"),
+  /** Calls for marketing. */
+  MARKETING_CALLS("b");
 
   private final String code;
 
   Measure(String code) {
     this.code = code;
+  }
+
+  /** Where calls of that kind are counted. */
+  public static Measure callsOf(Kind kind) {
+    return switch (kind) {
+      case OTP -> OTP_CALLS;
+      case NOTIFICATION -> NOTIFICATION_CALLS;
+      case MARKETING -> MARKETING_CALLS;
+    };
   }
 
   /** One letter, for stored attribute names. */

@@ -1,5 +1,6 @@
 package io.signalbox.core.health;
 
+import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param channels channel-wide states; absent ones are closed
  * @param changes what the last two minutes of publications changed, oldest first: carried on so
  *     that a change whose publisher died before it could alert is alerted by the next
+ * @param calls calls of each kind in the last ten minutes; absent ones are 0
  */
 public record Snapshot(
     long version,
     Instant at,
     Map<Path, PathHealth> paths,
     Map<String, Gate> channels,
-    List<Change> changes) {
+    List<Change> changes,
+    Map<Kind, Long> calls) {
 
   /** A breaker ticks every 10 s; one that is this late with the end of an opening is dead. */
   private static final Duration BREAKER_LATE = Duration.ofMinutes(1);
@@ -33,9 +36,20 @@ public record Snapshot(
     paths = Map.copyOf(paths);
     channels = Map.copyOf(channels);
     changes = List.copyOf(changes);
+    calls = Map.copyOf(calls);
   }
 
-  /** Without recent changes. */
+  /** Without calls. */
+  public Snapshot(
+      long version,
+      Instant at,
+      Map<Path, PathHealth> paths,
+      Map<String, Gate> channels,
+      List<Change> changes) {
+    this(version, at, paths, channels, changes, Map.of());
+  }
+
+  /** Without recent changes, and without calls. */
   public Snapshot(
       long version, Instant at, Map<Path, PathHealth> paths, Map<String, Gate> channels) {
     this(version, at, paths, channels, List.of());

@@ -1,5 +1,6 @@
 package io.signalbox.core.health;
 
+import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class Tally {
   /**
    * One call to a provider.
    *
+   * @param kind what it was for
    * @param result ACCEPTED or the measure of the failure's class
    * @param latencyMillis below 0 counts as 0: clocks may go back
    * @param costMicros counted when accepted
@@ -34,12 +36,14 @@ public final class Tally {
   public void call(
       Path path,
       Instant sentAt,
+      Kind kind,
       Measure result,
       long latencyMillis,
       int segments,
       long costMicros) {
     Sum sum = sum(path, sentAt);
     sum.add(Measure.SUBMITTED, 1);
+    sum.add(Measure.callsOf(kind), 1);
     sum.add(Measure.SEGMENTS, segments);
     sum.add(result, 1);
     sum.add(Measure.LATENCY_MILLIS, Math.max(0, latencyMillis));

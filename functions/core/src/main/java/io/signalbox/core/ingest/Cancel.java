@@ -86,7 +86,8 @@ public final class Cancel {
   }
 
   private Result cancelled(Message message) {
-    if (!CANCELLABLE.contains(message.state())) {
+    if (!CANCELLABLE.contains(message.state()) || !message.doubted().isEmpty()) {
+      // One that is to be resent may be at the handset already.
       return judged(message);
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -95,7 +96,7 @@ public final class Cancel {
     }
     Transition change =
         Transition.close(
-            State.CANCELLED, CANCELLABLE, Transition.ANY, CancelCheck.EVENT, null, now);
+            State.CANCELLED, CANCELLABLE, message.attempts().size(), CancelCheck.EVENT, null, now);
     Optional<Message> changed = messages.apply(message.id(), change);
     // Beaten by a claim, or by the same cancellation: what stands now decides.
     return changed

@@ -12,10 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param claimedAt when the claim was stored, before the call
  * @param leaseUntil until when whoever claimed it may still be calling
  * @param end how it ended; null while it runs or when its process died
+ * @param alsoDelivered when a receipt said that this attempt reached the handset although another
+ *     one had: the recipient got the message twice; null for never
  */
 public record Attempt(
-    int number, Choice choice, Instant claimedAt, Instant leaseUntil, @Nullable End end) {
+    int number,
+    Choice choice,
+    Instant claimedAt,
+    Instant leaseUntil,
+    @Nullable End end,
+    @Nullable Instant alsoDelivered) {
   private static final Set<String> FAILURES = Set.of("temporary", "throttled", "account_refused");
+
+  /** One of which no receipt came after another attempt's. */
+  public Attempt(
+      int number, Choice choice, Instant claimedAt, Instant leaseUntil, @Nullable End end) {
+    this(number, choice, claimedAt, leaseUntil, end, null);
+  }
 
   /**
    * How an attempt ended.
@@ -28,6 +41,14 @@ public record Attempt(
    */
   public record End(
       String outcome, String code, List<String> providerIds, Instant at, long latencyMillis) {
+    /** The provider has it. */
+    public static final String ACCEPTED = "accepted";
+
+    /** Nobody knows whether it was sent. */
+    public static final String UNKNOWN = "unknown";
+
+    /** The same, and another attempt was allowed to follow: it may make a duplicate. */
+    public static final String RESENT = "unknown_resent";
 
     public End {
       providerIds = List.copyOf(providerIds);
@@ -48,6 +69,33 @@ public record Attempt(
   /** Whether it failed so that another may follow: then no silence can have closed its message. */
   public boolean failed() {
     return end != null && FAILURES.contains(end.outcome());
+  }
+
+  /** Whether it may have been sent, and another attempt was allowed to follow all the same. */
+  public boolean isDoubted() {
+    return end != null && end.outcome().equals(End.RESENT);
+  }
+
+  /**
+   * When its call began, as far as that is known: the claim may have taken seconds. The claim's own
+   * time when nobody saw the call's end.
+   */
+  public Instant calledAt() {
+    if (end == null || end.latencyMillis() <= 0) {
+      return claimedAt;
+    }
+    Instant began = end.at().minusMillis(end.latencyMillis());
+    return began.isAfter(claimedAt) ? began : claimedAt;
+  }
+
+  /** The same with that end. */
+  public Attempt ended(End how) {
+    return new Attempt(number, choice, claimedAt, leaseUntil, how, alsoDelivered);
+  }
+
+  /** The same, with a receipt that came after another attempt's. */
+  public Attempt alsoDelivered(Instant at) {
+    return new Attempt(number, choice, claimedAt, leaseUntil, end, at);
   }
 
   public String channel() {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tried channels of earlier attempts, oldest first
  * @param paused channels that told this message to come again later, with when; routing spares them
  *     until then as long as another one is left
+ * @param doubted channels that may have sent it already; a resend never goes through them again
  * @param dueAt when it was due in its queue; the queue delay counts from here
  * @param choice the router's choice; null in a priority queue
  */
@@ -23,16 +24,22 @@ public record Dispatch(
     Step step,
     List<String> tried,
     Map<String, Instant> paused,
+    List<String> doubted,
     Instant dueAt,
     @Nullable Choice choice)
     implements Work {
 
-  /** What a lane's function shall do with it. */
+  /** Logical name of the queue of what is in doubt and waits for no call. */
+  public static final String CONFIRM_QUEUE = "confirm";
+
+  /** What its function shall do with it. */
   public enum Step {
     /** Claim the attempt and call the provider. */
     SEND,
     /** The attempt may have been sent: find out, never blindly resend. */
-    CONFIRM
+    CONFIRM,
+    /** Nobody has found out in time: try another channel, if policy and budget allow it. */
+    RESEND
   }
 
   /** Null {@code pin} means any channel; {@code bizType} may be empty. */
@@ -91,9 +98,10 @@ public record Dispatch(
   public Dispatch {
     tried = List.copyOf(tried);
     paused = Map.copyOf(paused);
+    doubted = List.copyOf(doubted);
   }
 
-  /** One that no channel told to pause. */
+  /** One that no channel told to pause, and none may have sent. */
   public Dispatch(
       Facts facts,
       int attempt,
@@ -101,7 +109,7 @@ public record Dispatch(
       List<String> tried,
       Instant dueAt,
       @Nullable Choice choice) {
-    this(facts, attempt, step, tried, Map.of(), dueAt, choice);
+    this(facts, attempt, step, tried, Map.of(), List.of(), dueAt, choice);
   }
 
   /** The first attempt of a message, due then. */
@@ -110,7 +118,17 @@ public record Dispatch(
   }
 
   public Dispatch chosen(Choice newChoice) {
-    return new Dispatch(facts, attempt, step, tried, paused, dueAt, newChoice);
+    return as(step, dueAt, newChoice);
+  }
+
+  /** The same attempt with something else to do for it. */
+  public Dispatch as(Step newStep, Instant newDueAt, @Nullable Choice newChoice) {
+    return new Dispatch(facts, attempt, newStep, tried, paused, doubted, newDueAt, newChoice);
+  }
+
+  /** Whether an earlier attempt may have been sent: then it is not closed as never sent. */
+  public boolean isDoubted() {
+    return !doubted.isEmpty();
   }
 
   public MessageId id() {

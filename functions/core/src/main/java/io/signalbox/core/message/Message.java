@@ -3,6 +3,8 @@ package io.signalbox.core.message;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +90,58 @@ public record Message(
 
   public MessageId id() {
     return origin.id();
+  }
+
+  /** Channels that may have sent it although nobody knows; a resend spares them. */
+  public List<String> doubted() {
+    return attempts.stream().filter(Attempt::isDoubted).map(Attempt::channel).toList();
+  }
+
+  /**
+   * Attempts that were sent for certain, by their channel's own word: it accepted them, or reported
+   * them delivered. More than one means that the recipient may have got the message twice.
+   */
+  public Set<Integer> proven() {
+    Set<Integer> proven = new TreeSet<>();
+    attempts.stream()
+        .map(Attempt::number)
+        .filter(n -> isAccepted(n) || isReported(n))
+        .forEach(proven::add);
+    return proven;
+  }
+
+  /**
+   * Whether that proof of an attempt is the second attempt's: from it on the message is known to be
+   * a duplicate. True for one proof of a message, in whatever order they come.
+   *
+   * @param reported whether a receipt proves it; else its channel's acceptance does
+   */
+  public boolean isSecondProof(int attempt, boolean reported) {
+    Set<Integer> others = proven();
+    others.remove(attempt);
+    boolean before = reported ? isAccepted(attempt) : isReported(attempt);
+    return others.size() == 1 && !before;
+  }
+
+  private boolean isAccepted(int number) {
+    return attempt(number)
+        .map(Attempt::end)
+        .filter(end -> end.outcome().equals(Attempt.End.ACCEPTED))
+        .isPresent();
+  }
+
+  /** Whether a receipt said that this attempt reached the handset. */
+  public boolean isReported(int number) {
+    return receipts.stream().anyMatch(r -> r.attempt() == number && r.status() == State.DELIVERED)
+        || attempt(number).map(Attempt::alsoDelivered).isPresent();
+  }
+
+  /** The same message with another attempt of that number. */
+  public Message with(Attempt changed) {
+    List<Attempt> others =
+        attempts.stream().map(a -> a.number() == changed.number() ? changed : a).toList();
+    return new Message(
+        origin, state, others, receipts, sequence, closedBy, closedAt, reason, replays);
   }
 
   /** The attempt of that number, or empty. */

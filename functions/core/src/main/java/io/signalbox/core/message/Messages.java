@@ -1,5 +1,6 @@
 package io.signalbox.core.message;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -38,4 +39,12 @@ public interface Messages {
    * had closed the message. Does nothing when the attempt has an end already.
    */
   void noteEnd(MessageId id, int attempt, Attempt.End end);
+
+  /**
+   * Stores that an attempt reached the handset although another had, without touching the state.
+   *
+   * @param channel through which the attempt must have gone
+   * @return false when it is stored already, or there is no such attempt
+   */
+  boolean noteDelivered(MessageId id, int attempt, String channel, Instant at);
 }

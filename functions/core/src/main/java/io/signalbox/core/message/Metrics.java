@@ -31,6 +31,15 @@ public interface Metrics {
   /** A letter that was kept, by its reason; its record may count again when it comes again. */
   String DEAD_LETTERS = "DeadLetters";
 
+  /** Resends although an earlier attempt may have been sent; class: the kind. */
+  String RESENT_IN_DOUBT = "ResentInDoubt";
+
+  /** Resends that the budget did not allow, or whose budget could not be asked; class: the kind. */
+  String RESENDS_DENIED = "ResendsDenied";
+
+  /** Messages of which a second attempt proved to have been sent; class: the kind. */
+  String DUPLICATES = "Duplicates";
+
   /** Dimension: the name of a channel. */
   String CHANNEL = "channel";
 

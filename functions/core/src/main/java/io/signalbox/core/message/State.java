@@ -20,7 +20,7 @@ public enum State {
   DELIVERED(true),
   /** Final: the provider reported failure after accepting. */
   UNDELIVERED(true),
-  /** Final: no receipt within the channel's receipt deadline. */
+  /** Final: it may have been sent, and no receipt has told. */
   UNCONFIRMED(true),
   /** Final: its life ended before it could be sent. */
   EXPIRED(true),

@@ -25,8 +25,9 @@ public final class Transitions {
     EnumSet<State> scheduled = EnumSet.copyOf(waiting);
     scheduled.add(QUEUED);
     TARGETS.put(SCHEDULED, scheduled);
-    // An earlier attempt may prove delivered while the next one waits.
-    TARGETS.put(RETRYING, EnumSet.of(SENDING, CANCELLED, EXPIRED, REJECTED, DEAD, DELIVERED));
+    // An earlier attempt may prove delivered while the next one waits, or stay in doubt for good.
+    TARGETS.put(
+        RETRYING, EnumSet.of(SENDING, CANCELLED, EXPIRED, REJECTED, DEAD, DELIVERED, UNCONFIRMED));
     TARGETS.put(
         SENDING,
         EnumSet.of(

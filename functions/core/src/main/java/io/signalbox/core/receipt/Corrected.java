@@ -45,8 +45,9 @@ final class Corrected {
 
   /**
    * As UNCONFIRMED by that attempt's check: it has had one final state more than receipts, besides
-   * those that replays undid, and was not dead. When that was is not kept; the first receipt's time
-   * is the nearest that is.
+   * those that replays undid, and was not dead. What an attempt in doubt may have sent never is
+   * dead: there the last record of the message may have closed it so. When that was is not kept;
+   * the first receipt's time is the nearest that is.
    */
   static Optional<Message> silence(Message now, Reference reference, String event, String reason) {
     boolean silent =
@@ -54,7 +55,8 @@ final class Corrected {
             && !now.receipts().isEmpty()
             && now.sequence() == now.replays() + 1 + now.receipts().size()
             && now.attempts().size() == reference.attempt()
-            && now.attempt(reference.attempt()).filter(a -> !a.failed()).isPresent();
+            && (!now.doubted().isEmpty()
+                || now.attempt(reference.attempt()).filter(a -> !a.failed()).isPresent());
     return silent
         ? Optional.of(
             was(

@@ -43,14 +43,14 @@ final class OneCheck {
       found.stream()
           .filter(m -> m.id().equals(reference.id()))
           .findFirst()
-          .flatMap(m -> close(m, reference, check.channel()))
+          .flatMap(m -> close(m, reference, check))
           .ifPresent(closed::add);
     }
     return Applying.Result.announce(check, closed);
   }
 
   /** The message to announce: closed now, or closed by this check before its process died. */
-  private Optional<Message> close(Message message, Reference reference, String channel) {
+  private Optional<Message> close(Message message, Reference reference, ReceiptCheck check) {
     String event = "check-" + reference.attempt();
     if (event.equals(message.closedBy())) {
       return Optional.of(message);
@@ -58,12 +58,13 @@ final class OneCheck {
     if (!WAITING.contains(message.state())) {
       return Corrected.silence(message, reference, event, REASON);
     }
-    // No claim, or another channel's: this check was stored for a call that was not made. No claim
-    // is made any more that this check would have to end, and each has a check of its own.
+    // No claim, another channel's, or a later delivery's: this check was stored for a call that was
+    // not made. No claim is made any more that this check would have to end, and each has its own.
     boolean own =
         message
             .attempt(reference.attempt())
-            .filter(attempt -> attempt.channel().equals(channel))
+            .filter(attempt -> attempt.channel().equals(check.channel()))
+            .filter(attempt -> check.covers(attempt.claimedAt()))
             .isPresent();
     if (!own || message.attempts().size() != reference.attempt()) {
       return Optional.empty();

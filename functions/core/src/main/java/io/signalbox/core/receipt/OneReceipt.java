@@ -34,6 +34,7 @@ final class OneReceipt {
   private final Messages messages;
   private final ProviderIds ids;
   private final FromReceipts numbers;
+  private final SecondProofs proofs;
   private final InstantSource clock;
   private final StepLog log;
   private final Metrics metrics;
@@ -41,6 +42,7 @@ final class OneReceipt {
   OneReceipt(Applying.Ports ports) {
     this.messages = ports.messages();
     this.ids = ports.ids();
+    this.proofs = new SecondProofs(ports.messages(), ports.metrics(), ports.log());
     this.numbers = new FromReceipts(ports.messages(), ports.hygiene(), ports.metrics());
     this.clock = ports.clock();
     this.log = ports.log();
@@ -112,6 +114,7 @@ final class OneReceipt {
   }
 
   private Applying.Result applied(Receipt receipt, Reference reference, Message message) {
+    proofs.applied(receipt, reference, message);
     log.step(
         "receipt." + receipt.status().name().toLowerCase(Locale.ROOT),
         message.id().value(),
@@ -156,6 +159,7 @@ final class OneReceipt {
   }
 
   private Applying.Result stale(Receipt receipt, Reference reference, Message message) {
+    proofs.stale(receipt, reference, message);
     return ignored(receipt, reference.id().value(), message.origin().traceId(), "stale");
   }
 

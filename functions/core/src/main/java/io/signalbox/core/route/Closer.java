@@ -18,6 +18,9 @@ final class Closer {
   private static final Set<State> WAITING =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
 
+  /** A message with an attempt waits for the next one only so. */
+  private static final Set<State> OPEN = EnumSet.of(State.RETRYING);
+
   private final Messages messages;
 
   Closer(Messages messages) {
@@ -31,7 +34,7 @@ final class Closer {
   Optional<Message> close(Dispatch dispatch, Close close, Instant now) {
     int unused = dispatch.attempt() - 1;
     return messages
-        .apply(dispatch.id(), change(dispatch, close, WAITING, unused, now))
+        .apply(dispatch.id(), change(dispatch, close, WAITING, unused, dispatch.isDoubted(), now))
         .or(() -> messages.find(dispatch.id()).flatMap(m -> late(m, dispatch, close, now)));
   }
 
@@ -49,17 +52,24 @@ final class Closer {
         message.state() == State.RETRYING && message.attempts().size() == dispatch.attempt();
     Set<State> from = Set.of(State.RETRYING);
     return failed
-        ? messages.apply(dispatch.id(), change(dispatch, close, from, dispatch.attempt(), now))
+        ? messages.apply(
+            dispatch.id(),
+            change(dispatch, close, from, dispatch.attempt(), !message.doubted().isEmpty(), now))
         : Optional.empty();
   }
 
   /**
-   * The event names the record, not its decision alone: that may be another when it comes again.
+   * What an earlier attempt may have sent is not closed as never sent: it is UNCONFIRMED, so that a
+   * late receipt still counts.
+   *
+   * <p>The event names the record, not its decision alone: that may be another when it comes again.
    */
   private static Transition change(
-      Dispatch dispatch, Close close, Set<State> from, int attempts, Instant now) {
+      Dispatch dispatch, Close close, Set<State> from, int attempts, boolean doubted, Instant now) {
     String event =
         ClosedBy.routing(dispatch.attempt()) + close.state().name().toLowerCase(Locale.ROOT);
-    return Transition.close(close.state(), from, attempts, event, close.reason(), now);
+    return doubted
+        ? Transition.close(State.UNCONFIRMED, OPEN, attempts, event, close.reason(), now)
+        : Transition.close(close.state(), from, attempts, event, close.reason(), now);
   }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ final class Filters {
 
   private final Dispatch.Facts facts;
   private final Map<String, Instant> paused;
+  private final List<String> doubted;
   private final Set<String> allowed;
   private final Snapshot snapshot;
   private final Instant now;
@@ -32,6 +34,7 @@ final class Filters {
   Filters(Dispatch dispatch, @Nullable BizType type, Snapshot snapshot, Instant now) {
     this.facts = dispatch.facts();
     this.paused = dispatch.paused();
+    this.doubted = dispatch.doubted();
     this.allowed = type == null ? ALL : type.channels();
     this.snapshot = snapshot;
     this.now = now;
@@ -88,7 +91,10 @@ final class Filters {
     if (!channel.allows(facts.bizType(), allowed)) {
       return Verdict.NOT_ALLOWED;
     }
-    return facts.segments() > channel.coverage().maxSegments() ? Verdict.TOO_LONG : Verdict.PASSED;
+    if (facts.segments() > channel.coverage().maxSegments()) {
+      return Verdict.TOO_LONG;
+    }
+    return doubted.contains(channel.name()) ? Verdict.DOUBTED : Verdict.PASSED;
   }
 
   private Verdict hours(@Nullable Hours hours) {

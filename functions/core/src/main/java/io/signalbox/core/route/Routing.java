@@ -78,9 +78,9 @@ public final class Routing {
   }
 
   private void route(Dispatch record, Snapshot snapshot, Instant now, Batch batch) {
-    if (record.step() == Dispatch.Step.CONFIRM) {
+    if (record.step() != Dispatch.Step.SEND) {
       // A question about an attempt: only the channel that made it knows the answer.
-      batch.toLane(lane(channelOf(record), record), record, record);
+      batch.toLane(asking(record), record, record);
       return;
     }
     Decision decision = router.decide(record, snapshot, catalog, now, random);
@@ -106,6 +106,15 @@ public final class Routing {
         close.why());
   }
 
+  /** A channel that knows repeated references is called again, in its lane; others are asked. */
+  private String asking(Dispatch record) {
+    String name = channelOf(record);
+    boolean repeats = catalog.channel(name).map(c -> c.abilities().idempotencyKey()).orElse(false);
+    return repeats && record.step() == Dispatch.Step.CONFIRM
+        ? lane(name, record)
+        : Dispatch.CONFIRM_QUEUE;
+  }
+
   private static String channelOf(Dispatch record) {
     if (record.choice() != null) {
       return record.choice().channel();
@@ -127,15 +136,7 @@ public final class Routing {
     String queue = record.facts().kind().priority().queue();
     // What waits for the morning is new work then; what waits for a breaker is late all the while.
     boolean renewed = wait.reason().equals(Decision.LOCAL_HOURS);
-    Dispatch work =
-        new Dispatch(
-            record.facts(),
-            record.attempt(),
-            record.step(),
-            record.tried(),
-            record.paused(),
-            renewed ? due : record.dueAt(),
-            null);
+    Dispatch work = record.as(record.step(), renewed ? due : record.dueAt(), null);
     return new TimerEntry(due, queue, work);
   }
 

@@ -10,6 +10,8 @@ enum Verdict {
   TOO_LONG("long", true),
   /** It has local hours, and the destination's zone is not known: never at an unknown hour. */
   NO_ZONE("zone", true),
+  /** It may have sent this message already. */
+  DOUBTED("doubt", true),
   OUT_OF_HOURS("hours", false),
   /** It told this message to come again later. */
   PAUSED("paused", false),

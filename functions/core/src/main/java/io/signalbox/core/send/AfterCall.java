@@ -4,19 +4,17 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.State;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 
 /** Decides what follows a provider's answer. Pure. */
 final class AfterCall {
-  /** First wait before an unknown outcome is looked into: the provider may still be working. */
-  private static final Duration FIRST_CONFIRM = Duration.ofSeconds(2);
-
   private final Catalog catalog;
   private final RandomGenerator random;
 
@@ -26,24 +24,24 @@ final class AfterCall {
   }
 
   /** After the first call of an attempt. */
-  Next decide(Dispatch dispatch, Channel channel, Outcome outcome, Instant now) {
+  Next decide(Dispatch dispatch, Channel channel, Outcome outcome, Instant calledAt, Instant now) {
     return outcome.fold(
         accepted -> Next.sent(),
         refused -> refused(dispatch, refused, now),
         throttled -> again(dispatch, false, now).sparing(throttled.retryAfter()),
         temporary -> again(dispatch, false, now),
-        unknown -> Next.confirm(firstConfirm(channel)));
+        unknown -> Next.confirm(Look.first(channel, Duration.between(calledAt, now))));
   }
 
   /** After a repetition under the same idempotency key: only certain answers end the doubt. */
-  Next decideRepeat(Dispatch dispatch, Outcome outcome, Duration sinceClaim, Channel channel) {
-    Next doubt = Next.confirm(nextConfirm(channel, sinceClaim));
+  Next decideRepeat(Dispatch dispatch, Outcome outcome, Duration sinceCall, Channel channel) {
+    Next doubt = Next.confirm(Look.next(channel, sinceCall));
     return outcome.fold(
         accepted -> Next.sent(),
         refused ->
             refused.refusal() == Outcome.RefusalClass.ACCOUNT
                 ? doubt
-                : Next.closed(State.REJECTED, Ends.name(refused)),
+                : closed(dispatch, State.REJECTED, Ends.name(refused)),
         throttled -> doubt,
         temporary -> doubt,
         unknown -> doubt);
@@ -54,18 +52,14 @@ final class AfterCall {
    * a notice; but it may know it a moment later, and a payment must not be sent twice.
    */
   Next decideStatus(
-      Dispatch dispatch,
-      Provider.Status status,
-      Duration sinceClaim,
-      Channel channel,
-      Instant now) {
+      Dispatch dispatch, Provider.Status status, Duration sinceCall, Channel channel, Instant now) {
     return switch (status) {
       case KNOWN -> Next.sent();
       case UNKNOWN_REFERENCE ->
           policy(dispatch).onUnknown() == OnUnknown.NEVER
-              ? Next.confirm(nextConfirm(channel, sinceClaim))
+              ? Next.confirm(Look.next(channel, sinceCall))
               : again(dispatch, false, now);
-      case UNAVAILABLE -> Next.confirm(nextConfirm(channel, sinceClaim));
+      case UNAVAILABLE -> Next.confirm(Look.next(channel, sinceCall));
     };
   }
 
@@ -76,27 +70,35 @@ final class AfterCall {
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
     return refused.refusal() == Outcome.RefusalClass.ACCOUNT
         ? again(dispatch, true, now)
-        : Next.closed(State.REJECTED, Ends.name(refused));
+        : closed(dispatch, State.REJECTED, Ends.name(refused));
   }
 
-  /** Another attempt by the kind's schedule, or the end: attempts or life used up. */
+  /** Another attempt by its policy's schedule, or the end: attempts or life used up. */
   private Next again(Dispatch dispatch, boolean extraAttempt, Instant now) {
-    Dispatch.Facts facts = dispatch.facts();
-    if (dispatch.attempt() >= RetryPolicy.MOST_ATTEMPTS
-        || (!extraAttempt && dispatch.attempt() >= facts.maxAttempts())) {
-      return Next.closed(State.DEAD, "attempts_used_up");
+    if (attemptsUsedUp(dispatch, extraAttempt)) {
+      return closed(dispatch, State.DEAD, "attempts_used_up");
     }
     Duration wait = wait(dispatch, extraAttempt);
-    if (!now.plus(wait).isBefore(facts.deadline())) {
-      return Next.closed(State.DEAD, "life_used_up");
+    if (!now.plus(wait).isBefore(dispatch.facts().deadline())) {
+      return closed(dispatch, State.DEAD, "life_used_up");
     }
     return Next.again(wait, extraAttempt);
   }
 
+  private static boolean attemptsUsedUp(Dispatch dispatch, boolean extraAttempt) {
+    return dispatch.attempt() >= RetryPolicy.MOST_ATTEMPTS
+        || (!extraAttempt && dispatch.attempt() >= dispatch.facts().maxAttempts());
+  }
+
+  /** Of a message that may have been sent by an earlier attempt, nobody says that it was not. */
+  static Next closed(Dispatch dispatch, State to, String reason) {
+    return Next.closed(dispatch.isDoubted() ? State.UNCONFIRMED : to, reason);
+  }
+
   /**
-   * How long the attempt after that one waits by its kind's schedule. A channel's account fault
-   * sends the message on at once, but only the first time: routing has no other channel for it, or
-   * it would not be here again, and its attempts must last until the open gate is seen.
+   * How long the attempt after that one waits by its policy. A channel's account fault sends the
+   * message on at once, but only the first time: routing has no other channel for it, or it would
+   * not be here again, and its attempts must last until the open gate is seen.
    */
   Duration wait(Dispatch failed, boolean extraAttempt) {
     Choice choice = failed.choice();
@@ -106,23 +108,40 @@ final class AfterCall {
         : RetrySchedule.after(policy(failed), failed.attempt(), random);
   }
 
-  private static @Nullable Duration firstConfirm(Channel channel) {
-    return canAsk(channel) ? FIRST_CONFIRM : null;
-  }
-
   /**
-   * Doubles with the time since the claim, so that no counter is needed; beyond the receipt
-   * deadline nothing is asked any more, since the receipt check closes the message.
+   * When an attempt in doubt may be followed by one through another channel: after its policy's
+   * patience, counted from the claim, never before the call's time is over, and after the first
+   * look into it.
+   *
+   * @param dispatch the record that asks; of a SEND its due time is before the claim, whatever the
+   *     claimer's clock said
+   * @param end that it is in doubt, and since when
+   * @return empty when it never may
    */
-  static @Nullable Duration nextConfirm(Channel channel, Duration sinceClaim) {
-    boolean over = sinceClaim.compareTo(channel.abilities().receiptDeadline()) >= 0;
-    if (over || !canAsk(channel)) {
-      return null;
+  Optional<Instant> resendAt(Dispatch dispatch, Channel channel, Attempt attempt, Attempt.End end) {
+    if (!mayResend(dispatch)) {
+      return Optional.empty();
     }
-    return sinceClaim.compareTo(FIRST_CONFIRM) < 0 ? FIRST_CONFIRM : sinceClaim;
+    Duration call = channel.limits().callTimeout();
+    Instant since = latest(attempt.claimedAt(), end.at().minus(call));
+    if (dispatch.step() == Dispatch.Step.SEND) {
+      since = latest(since, dispatch.dueAt());
+    }
+    Duration patience = policy(dispatch).patience();
+    Instant due = since.plus(patience.compareTo(call) > 0 ? patience : call);
+    due = latest(due, attempt.ended(end).calledAt().plus(call));
+    if (Look.of(channel, Duration.ZERO) != Look.NONE) {
+      due = latest(due, end.at().plus(Look.FIRST.multipliedBy(2)));
+    }
+    return Optional.of(due).filter(d -> d.isBefore(dispatch.facts().deadline()));
   }
 
-  private static boolean canAsk(Channel channel) {
-    return channel.abilities().idempotencyKey() || channel.abilities().statusQuery();
+  /** Whether policy and attempts allow a resend of an attempt in doubt. */
+  boolean mayResend(Dispatch dispatch) {
+    return policy(dispatch).onUnknown() == OnUnknown.RESEND && !attemptsUsedUp(dispatch, false);
+  }
+
+  private static Instant latest(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
   }
 }

@@ -50,7 +50,7 @@ final class CheckLater {
         new TimerEntry(
             due.isAfter(least) ? due : least,
             ReceiptCheck.QUEUE,
-            new ReceiptCheck(channel.name(), references));
+            new ReceiptCheck(channel.name(), references, lastClaim));
     if (!later.schedule(List.of(entry)).isEmpty()) {
       throw new IllegalStateException("the receipt check could not be queued");
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must be stored before an attempt's end can be seen: the opt-out and the death that it shows,
@@ -21,11 +22,17 @@ final class Consequences {
   /** After the receipt deadline, for later truth. */
   private static final Duration LATE = Duration.ofDays(2);
 
-  private final Hygiene hygiene;
+  private final @Nullable Hygiene hygiene;
   private final ProviderIds ids;
   private final Metrics metrics;
 
-  Consequences(Hygiene hygiene, ProviderIds ids, Metrics metrics) {
+  /**
+   * What follows an end.
+   *
+   * @param hygiene null for who only asks: no answer to a question is a refusal, and what a call's
+   *     refusal shows is stored where the call was made
+   */
+  Consequences(@Nullable Hygiene hygiene, ProviderIds ids, Metrics metrics) {
     this.hygiene = hygiene;
     this.ids = ids;
     this.metrics = metrics;
@@ -43,6 +50,9 @@ final class Consequences {
 
   /** Of an end that is stored, for a record that has come again, at whatever channel. */
   void refusal(Message.Origin origin, Attempt attempt, Attempt.End end) {
+    if (hygiene == null) {
+      return;
+    }
     if (end.outcome().equals(Ends.OPTED_OUT)) {
       hygiene.optedOut(origin, end.outcome());
     } else if (end.outcome().equals(Ends.NUMBER)) {
@@ -52,7 +62,7 @@ final class Consequences {
 
   /** Of an end at that channel. */
   void acceptance(Message.Origin origin, Attempt attempt, Attempt.End end, Channel channel) {
-    if (end.outcome().equals(Ends.ACCEPTED)
+    if (end.outcome().equals(Attempt.End.ACCEPTED)
         && channel.abilities().matching().byProviderId()
         && !end.providerIds().isEmpty()) {
       remember(new Reference(origin.id(), attempt.number()), attempt.claimedAt(), end, channel);

@@ -16,6 +16,9 @@ final class Expiry {
   private static final Set<State> WAITING =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
 
+  /** What an earlier attempt may have sent. */
+  private static final Set<State> RETRYING = EnumSet.of(State.RETRYING);
+
   /** Why it is closed. */
   static final String REASON = "ttl_passed";
 
@@ -23,11 +26,12 @@ final class Expiry {
 
   /** The closed message; empty when it had moved on. */
   static Optional<Message> close(Messages messages, Dispatch dispatch, Instant now) {
+    boolean doubted = dispatch.isDoubted();
     return messages.apply(
         dispatch.id(),
         Transition.close(
-            State.EXPIRED,
-            WAITING,
+            doubted ? State.UNCONFIRMED : State.EXPIRED,
+            doubted ? RETRYING : WAITING,
             dispatch.attempt() - 1,
             ClosedBy.expiry(dispatch.attempt()),
             REASON,

@@ -2,9 +2,11 @@ package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.timer.TimerEntry;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,16 +24,35 @@ final class Follow {
    * @param pauseUntil when the channel that failed may be asked again
    */
   static TimerEntry retry(Dispatch failed, boolean extraAttempt, Instant due, Instant pauseUntil) {
-    List<String> tried = new ArrayList<>(failed.tried());
     Map<String, Instant> paused = new HashMap<>(failed.paused());
     if (failed.choice() != null) {
-      tried.add(failed.choice().channel());
       paused.put(failed.choice().channel(), pauseUntil);
     }
     paused.values().removeIf(until -> !until.isAfter(due));
     Dispatch.Facts facts = extraAttempt ? oneMore(failed.facts()) : failed.facts();
+    return next(failed, facts, paused, failed.doubted(), due);
+  }
+
+  /** The next attempt though that one may have been sent: never through its channel again. */
+  static TimerEntry resent(Dispatch doubted, String channel, Instant due) {
+    List<String> all = new ArrayList<>(doubted.doubted());
+    all.add(channel);
+    return next(doubted, doubted.facts(), doubted.paused(), all, due);
+  }
+
+  private static TimerEntry next(
+      Dispatch before,
+      Dispatch.Facts facts,
+      Map<String, Instant> paused,
+      List<String> doubted,
+      Instant due) {
+    List<String> tried = new ArrayList<>(before.tried());
+    if (before.choice() != null) {
+      tried.add(before.choice().channel());
+    }
     Dispatch next =
-        new Dispatch(facts, failed.attempt() + 1, Dispatch.Step.SEND, tried, paused, due, null);
+        new Dispatch(
+            facts, before.attempt() + 1, Dispatch.Step.SEND, tried, paused, doubted, due, null);
     return new TimerEntry(due, facts.kind().priority().queue(), next);
   }
 
@@ -42,45 +63,28 @@ final class Follow {
    */
   static TimerEntry reroute(Dispatch dispatch, Instant now, RandomGenerator random) {
     Dispatch.Facts facts = dispatch.facts();
-    Dispatch back =
-        new Dispatch(
-            facts,
-            dispatch.attempt(),
-            Dispatch.Step.SEND,
-            dispatch.tried(),
-            dispatch.paused(),
-            dispatch.dueAt(),
-            null);
+    Dispatch back = dispatch.as(Dispatch.Step.SEND, dispatch.dueAt(), null);
     Instant later = now.plusSeconds(facts.kind() == Kind.OTP ? 1 : 1 + random.nextInt(2));
     Instant due = later.isBefore(facts.deadline()) ? later : now;
     return new TimerEntry(due, facts.kind().priority().queue(), back);
   }
 
-  /** A look into an unknown outcome, on the lane of the channel that knows. */
-  static TimerEntry confirm(Dispatch dispatch, Channel channel, Instant due) {
-    Dispatch look =
-        new Dispatch(
-            dispatch.facts(),
-            dispatch.attempt(),
-            Dispatch.Step.CONFIRM,
-            dispatch.tried(),
-            dispatch.paused(),
-            due,
-            dispatch.choice());
-    return new TimerEntry(due, channel.laneQueue(dispatch.facts().kind().priority()), look);
+  /** A look into an attempt in doubt, where its channel is asked at that time. */
+  static TimerEntry confirm(Dispatch dispatch, Channel channel, Instant calledAt, Instant due) {
+    boolean asked = Look.of(channel, Duration.between(calledAt, due)) == Look.QUERY;
+    String queue = asked ? Confirming.QUEUE : channel.laneQueue(dispatch.facts().kind().priority());
+    Dispatch look = dispatch.as(Dispatch.Step.CONFIRM, due, dispatch.choice());
+    return new TimerEntry(due, queue, look);
   }
 
-  /** The same by way of routing, for a lane that another channel has. */
+  /** The end of the patience with an attempt in doubt. */
+  static TimerEntry resend(Dispatch dispatch, Choice choice, Instant due) {
+    return new TimerEntry(due, Confirming.QUEUE, dispatch.as(Dispatch.Step.RESEND, due, choice));
+  }
+
+  /** A look by way of routing, for a lane that is not one's own. */
   static TimerEntry ask(Dispatch dispatch, Attempt attempt, Instant now) {
-    Dispatch look =
-        new Dispatch(
-            dispatch.facts(),
-            dispatch.attempt(),
-            Dispatch.Step.CONFIRM,
-            dispatch.tried(),
-            dispatch.paused(),
-            now,
-            attempt.choice());
+    Dispatch look = dispatch.as(Dispatch.Step.CONFIRM, now, attempt.choice());
     return new TimerEntry(now, dispatch.facts().kind().priority().queue(), look);
   }
 

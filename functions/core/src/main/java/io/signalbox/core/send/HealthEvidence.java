@@ -66,6 +66,7 @@ public final class HealthEvidence implements Sending.Evidence {
     tally.call(
         new Path(channel.name(), facts.country(), facts.operator()),
         Instant.ofEpochMilli(call.startedAtMillis()),
+        facts.kind(),
         measure(call.outcome()),
         call.latencyMillis(),
         facts.segments(),

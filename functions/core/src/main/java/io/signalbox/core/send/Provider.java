@@ -10,6 +10,12 @@ public interface Provider {
   /** One call; the reference is the idempotency key where the provider takes one. */
   Outcome send(Submission submission);
 
+  /**
+   * Fetches what calls need and may be slow to get, a secret for instance, so that calls need not
+   * wait for it. Must not fail a batch: a call that lacks it says so.
+   */
+  default void prepare() {}
+
   /** What became of an earlier submission; only for channels that support a status query. */
   Standing query(Reference reference);
 

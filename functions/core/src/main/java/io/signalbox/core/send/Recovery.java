@@ -8,8 +8,11 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -82,7 +85,7 @@ final class Recovery {
           ours ? interrupted(message, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
       case RETRYING -> owedRetry(attempt, dispatch, now);
       case CONFIRMING ->
-          ours ? owedConfirm(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
+          ours ? owedLooks(attempt, dispatch, channel, now) : elsewhere(attempt, dispatch, now);
       default -> Step.done(dispatch);
     };
   }
@@ -108,18 +111,19 @@ final class Recovery {
     if (!now.isAfter(leaseUntil(attempt, dispatch))) {
       return Step.giveBack(dispatch);
     }
-    Attempt.End end = new Attempt.End("unknown", "process_died", "", now, 0);
+    Attempt.End end = new Attempt.End(Attempt.End.UNKNOWN, "process_died", "", now, 0);
     return messages
         .apply(dispatch.id(), Transition.ended(attempt.number(), end, State.CONFIRMING, null))
-        .map(m -> owedConfirm(attempt, dispatch, channel, now))
+        .map(m -> owedLooks(attempt.ended(end), dispatch, channel, now))
         .orElseGet(() -> Step.giveBack(dispatch));
   }
 
   /** Nobody is in doubt here: only its consequences could not be stored then, and by now are. */
   private Step settled(Dispatch dispatch, Attempt.End end) {
-    boolean accepted = end.outcome().equals(Ends.ACCEPTED);
-    State to = accepted ? State.SENT : State.REJECTED;
-    String reason = accepted ? null : end.outcome();
+    boolean accepted = end.outcome().equals(Attempt.End.ACCEPTED);
+    Next next = accepted ? Next.sent() : AfterCall.closed(dispatch, State.REJECTED, end.outcome());
+    State to = next.to();
+    String reason = next.reason();
     return messages
         .apply(dispatch.id(), Transition.ended(dispatch.attempt(), end, to, reason))
         .map(m -> accepted ? Step.done(dispatch) : Step.closed(dispatch, m))
@@ -138,12 +142,25 @@ final class Recovery {
         : attempt.leaseUntil();
   }
 
-  private Step owedConfirm(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
-    Duration sinceClaim = Duration.between(attempt.claimedAt(), now);
-    Duration delay = AfterCall.nextConfirm(channel, sinceClaim);
-    return delay == null
-        ? Step.done(dispatch)
-        : Step.next(dispatch, Follow.confirm(dispatch, channel, now.plus(delay)));
+  /**
+   * The next look into an attempt in doubt, and the end of the patience with it: both again, since
+   * nobody knows which of them were queued. Either recognizes that the other has come first.
+   */
+  private Step owedLooks(Attempt attempt, Dispatch dispatch, Channel channel, Instant now) {
+    Duration delay = Look.next(channel, Duration.between(attempt.calledAt(), now));
+    List<TimerEntry> owed = new ArrayList<>();
+    if (delay != null) {
+      owed.add(Follow.confirm(dispatch, channel, attempt.calledAt(), now.plus(delay)));
+    }
+    resend(dispatch, channel, attempt).ifPresent(owed::add);
+    return Step.next(dispatch, owed);
+  }
+
+  /** The end of the patience with an attempt in doubt; empty when it is never resent. */
+  Optional<TimerEntry> resend(Dispatch dispatch, Channel channel, Attempt attempt) {
+    return Optional.ofNullable(attempt.end())
+        .flatMap(end -> afterCall.resendAt(dispatch, channel, attempt, end))
+        .map(due -> Follow.resend(dispatch, attempt.choice(), due));
   }
 
   /**
@@ -155,6 +172,9 @@ final class Recovery {
    */
   private Step owedRetry(Attempt attempt, Dispatch record, Instant now) {
     Dispatch failed = record.chosen(attempt.choice());
+    if (attempt.isDoubted()) {
+      return Step.next(record, Follow.resent(failed, attempt.channel(), now));
+    }
     Attempt.End end = attempt.end();
     boolean extra = end != null && end.outcome().equals(Ends.ACCOUNT);
     Instant planned = (end == null ? now : end.at()).plus(afterCall.wait(failed, extra));

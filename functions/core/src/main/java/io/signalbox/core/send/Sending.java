@@ -8,7 +8,6 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
-import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
@@ -22,12 +21,8 @@ import io.signalbox.core.timer.TimerEntry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -41,10 +36,10 @@ import java.util.stream.Collectors;
  */
 public final class Sending {
   private final Channel channel;
+  private final Calling calling;
   private final Sender sender;
   private final CheckLater checks;
-  private final Closing closing;
-  private final Later later;
+  private final Finishing finishing;
   private final Snapshots snapshots;
   private final Evidence evidence;
   private final Parallel parallel;
@@ -59,20 +54,24 @@ public final class Sending {
    */
   public Sending(Channel channel, Provider provider, Catalog catalog, Ports ports) {
     this.channel = channel;
+    AfterCall afterCall = new AfterCall(catalog, ports.random());
+    Consequences consequences =
+        new Consequences(
+            new Hygiene(ports.tenants(), HoldPolicy.DEFAULT), ports.ids(), ports.metrics());
+    Recovery recovery = new Recovery(ports.messages(), consequences, afterCall);
+    this.calling = new Calling(provider, channel.name(), ports.log());
     this.sender =
         new Sender(
             channel,
-            provider,
+            calling,
             ports.messages(),
-            new Consequences(
-                new Hygiene(ports.tenants(), HoldPolicy.DEFAULT), ports.ids(), ports.metrics()),
-            new AfterCall(catalog, ports.random()),
+            afterCall,
+            recovery,
+            new Recording(ports.messages(), recovery, consequences, ports.metrics(), ports.log()),
             SendPolicy.DEFAULT,
-            ports.clock(),
-            ports.log());
+            ports.clock());
     this.checks = new CheckLater(channel, SendPolicy.DEFAULT, ports.later(), ports.clock());
-    this.closing = ports.closing();
-    this.later = ports.later();
+    this.finishing = new Finishing(ports.closing(), ports.later(), ports.log());
     this.snapshots = ports.snapshots();
     this.evidence = ports.evidence();
     this.parallel = ports.parallel();
@@ -111,17 +110,20 @@ public final class Sending {
    * @return the records that the queue shall deliver again
    */
   public List<Dispatch> send(List<Dispatch> batch) {
+    calling.prepare();
     Snapshot snapshot = snapshots.current();
     Map<Boolean, List<Dispatch>> held =
         batch.stream().collect(Collectors.partitioningBy(d -> isHeld(d, snapshot)));
     List<Dispatch> open = held.getOrDefault(false, List.of());
     Instant lastClaim = checks.store(open);
     List<Step> steps =
-        new ArrayList<>(parallel.map(open, d -> guarded(d, each -> one(each, lastClaim))));
+        new ArrayList<>(
+            parallel.map(
+                open, d -> finishing.guarded(d, channel.name(), each -> one(each, lastClaim))));
     List<Dispatch> back = held.getOrDefault(true, List.of());
-    steps.addAll(parallel.map(back, d -> guarded(d, this::goesBack)));
+    steps.addAll(parallel.map(back, d -> finishing.guarded(d, channel.name(), this::goesBack)));
     evidence.report(channel, calls(steps));
-    return finish(steps);
+    return finishing.finish(steps);
   }
 
   /**
@@ -140,8 +142,13 @@ public final class Sending {
     return d.step() == Dispatch.Step.SEND && snapshot.gate(path, clock.instant()).blocks();
   }
 
+  /** A backlog outlasts the evening: what routing let pass at nine must not go out at eleven. */
+  private boolean isAsleep(Dispatch d) {
+    return d.step() == Dispatch.Step.SEND && !channel.isAwake(d.facts().zone(), clock.instant());
+  }
+
   private boolean isHeld(Dispatch dispatch, Snapshot snapshot) {
-    return !chosen(dispatch) || gateBlocks(dispatch, snapshot);
+    return !chosen(dispatch) || gateBlocks(dispatch, snapshot) || isAsleep(dispatch);
   }
 
   /**
@@ -160,22 +167,10 @@ public final class Sending {
   private Step one(Dispatch dispatch, Instant lastClaim) {
     return switch (dispatch.step()) {
       case SEND -> sender.send(dispatch, lastClaim);
-      case CONFIRM -> sender.confirm(dispatch);
+      case CONFIRM -> sender.repeat(dispatch);
+      case RESEND ->
+          Step.next(dispatch, new TimerEntry(clock.instant(), Confirming.QUEUE, dispatch));
     };
-  }
-
-  /** A record whose store fails goes back alone; its neighbours are not held up. */
-  private Step guarded(Dispatch dispatch, Function<Dispatch, Step> work) {
-    try {
-      return work.apply(dispatch);
-    } catch (RuntimeException e) {
-      log.step(
-          "send.failed",
-          dispatch.id().value(),
-          dispatch.facts().traceId(),
-          Map.of("channel", channel.name(), "cause", String.valueOf(e)));
-      return Step.giveBack(dispatch);
-    }
   }
 
   private static List<Evidence.Called> calls(List<Step> steps) {
@@ -189,17 +184,6 @@ public final class Sending {
       }
     }
     return calls;
-  }
-
-  private List<Dispatch> finish(List<Step> steps) {
-    List<Message> closed = steps.stream().map(Step::closed).filter(Objects::nonNull).toList();
-    List<TimerEntry> next = steps.stream().map(Step::next).filter(Objects::nonNull).toList();
-    List<Message> unannounced = closing.announce(closed);
-    Set<TimerEntry> unsent = new HashSet<>(later.schedule(next));
-    return steps.stream()
-        .filter(s -> s.giveBack() || unannounced.contains(s.closed()) || unsent.contains(s.next()))
-        .map(Step::dispatch)
-        .toList();
   }
 
   private void logStep(String step, Dispatch dispatch) {

@@ -3,6 +3,7 @@ package io.signalbox.core.send;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.timer.TimerEntry;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,32 +11,40 @@ import org.jspecify.annotations.Nullable;
  *
  * @param giveBack whether the queue shall deliver the record again
  * @param closed a message to announce; null for none
- * @param next work to queue or time; null for none
+ * @param next work to queue or time
  * @param call what the call came to, for the health counters; null when none was made
  */
 record Step(
     Dispatch dispatch,
     boolean giveBack,
     @Nullable Message closed,
-    @Nullable TimerEntry next,
+    List<TimerEntry> next,
     @Nullable Call call) {
+
+  Step {
+    next = List.copyOf(next);
+  }
 
   /** A call that was made: its outcome and how long the answer took, 0 or more. */
   record Call(Outcome outcome, long latencyMillis, long startedAtMillis) {}
 
   static Step done(Dispatch dispatch) {
-    return new Step(dispatch, false, null, null, null);
+    return new Step(dispatch, false, null, List.of(), null);
   }
 
   static Step giveBack(Dispatch dispatch) {
-    return new Step(dispatch, true, null, null, null);
+    return new Step(dispatch, true, null, List.of(), null);
   }
 
   static Step closed(Dispatch dispatch, Message message) {
-    return new Step(dispatch, false, message, null, null);
+    return new Step(dispatch, false, message, List.of(), null);
   }
 
   static Step next(Dispatch dispatch, TimerEntry next) {
+    return next(dispatch, List.of(next));
+  }
+
+  static Step next(Dispatch dispatch, List<TimerEntry> next) {
     return new Step(dispatch, false, null, next, null);
   }
 

@@ -8,6 +8,7 @@ import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -83,6 +84,33 @@ class GivenUpRecordsCloseTheirMessageTest {
     assertThat(now().state()).isEqualTo(State.DEAD);
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
     assertThat(letters.all()).extracting(Letter::id).containsExactly(message.id() + ".1");
+  }
+
+  @Test
+  void a_message_that_an_attempt_may_have_sent_is_unconfirmed_not_dead() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    Attempt.End unknown = new Attempt.End(Attempt.End.UNKNOWN, "timeout", "", Samples.NOON, 0);
+    messages.apply(message.id(), Transition.ended(1, unknown, State.CONFIRMING, null));
+    Dispatch patience = dispatch.as(Dispatch.Step.RESEND, Samples.NOON, null);
+
+    assertThat(keep(patience)).isEmpty();
+    assertThat(now().state()).isEqualTo(State.CONFIRMING);
+
+    Attempt.End resent = new Attempt.End(Attempt.End.RESENT, "timeout", "", Samples.NOON, 0);
+    messages.apply(message.id(), Transition.ended(1, resent, State.RETRYING, null));
+    assertThat(keep(patience)).isEmpty();
+    assertThat(now().state()).isEqualTo(State.UNCONFIRMED);
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+  }
+
+  @Test
+  void the_end_of_a_patience_says_nothing_about_a_retry_that_another_record_made() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    messages.apply(message.id(), Transition.ended(1, Samples.failed(1), State.RETRYING, null));
+
+    assertThat(keep(dispatch.as(Dispatch.Step.RESEND, Samples.NOON, null))).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.RETRYING);
   }
 
   @Test

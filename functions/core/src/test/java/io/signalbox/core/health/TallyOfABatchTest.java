@@ -3,6 +3,7 @@ package io.signalbox.core.health;
 import static io.signalbox.core.health.Measure.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,8 @@ class TallyOfABatchTest {
 
   @Test
   void calls_of_a_path_and_minute_add_up() {
-    tally.call(US, NOON, ACCEPTED, 120, 2, 15_000);
-    tally.call(US, NOON.plusSeconds(59), TEMPORARY, 80, 1, 7_500);
+    tally.call(US, NOON, Kind.OTP, ACCEPTED, 120, 2, 15_000);
+    tally.call(US, NOON.plusSeconds(59), Kind.OTP, TEMPORARY, 80, 1, 7_500);
 
     assertThat(tally.cohorts())
         .containsExactly(
@@ -31,6 +32,7 @@ class TallyOfABatchTest {
                     SUBMITTED, 2L,
                     ACCEPTED, 1L,
                     TEMPORARY, 1L,
+                    OTP_CALLS, 2L,
                     SEGMENTS, 3L,
                     COST_MICROS, 15_000L,
                     LATENCY_MILLIS, 200L),
@@ -40,9 +42,9 @@ class TallyOfABatchTest {
 
   @Test
   void paths_and_send_minutes_are_kept_apart() {
-    tally.call(US, NOON, ACCEPTED, 1, 1, 1);
-    tally.call(GB, NOON, ACCEPTED, 1, 1, 1);
-    tally.call(US, NOON.plusSeconds(60), ACCEPTED, 1, 1, 1);
+    tally.call(US, NOON, Kind.OTP, ACCEPTED, 1, 1, 1);
+    tally.call(GB, NOON, Kind.OTP, ACCEPTED, 1, 1, 1);
+    tally.call(US, NOON.plusSeconds(60), Kind.OTP, ACCEPTED, 1, 1, 1);
 
     assertThat(tally.cohorts())
         .extracting(c -> c.path().country() + (c.minute() - MINUTE))
@@ -59,7 +61,7 @@ class TallyOfABatchTest {
   })
   void the_streak_follows_the_order_of_the_batch(String results, int streak, boolean success) {
     for (String result : results.split(" ", -1)) {
-      tally.call(US, NOON, Measure.valueOf(result), 1, 1, 1);
+      tally.call(US, NOON, Kind.OTP, Measure.valueOf(result), 1, 1, 1);
     }
 
     Cohort cohort = tally.cohorts().get(0);
@@ -85,7 +87,7 @@ class TallyOfABatchTest {
 
   @Test
   void a_clock_that_goes_back_an_hour_makes_no_negative_latency() {
-    tally.call(US, NOON, ACCEPTED, -3_600_000, 1, 1);
+    tally.call(US, NOON, Kind.OTP, ACCEPTED, -3_600_000, 1, 1);
     tally.receipt(US, NOON, true, NOON.minusSeconds(3600));
 
     Cohort cohort = tally.cohorts().get(0);

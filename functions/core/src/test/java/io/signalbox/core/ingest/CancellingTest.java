@@ -101,6 +101,21 @@ class CancellingTest {
   }
 
   @Test
+  void what_is_to_be_resent_may_have_been_sent_and_is_not_cancelled() {
+    MessageId id = accepted(request());
+    Choice choice = new Choice("sim-a", "test", 0, "");
+    Attempt attempt = new Attempt(1, choice, Bench.NOON, Bench.NOON.plusSeconds(9), null);
+    bench.messages.apply(id, Transition.claim(attempt));
+    Attempt.End unknown = new Attempt.End(Attempt.End.UNKNOWN, "timeout", "", Bench.NOON, 0);
+    bench.messages.apply(id, Transition.ended(1, unknown, State.CONFIRMING, null));
+    Attempt.End resent = new Attempt.End(Attempt.End.RESENT, "timeout", "", Bench.NOON, 0);
+    bench.messages.apply(id, Transition.ended(1, resent, State.RETRYING, null));
+
+    assertThat(cancel.cancel(bench.tenant, id))
+        .isEqualTo(new Cancel.Result.TooLate(id, State.RETRYING));
+  }
+
+  @Test
   void a_claim_that_comes_between_reading_and_writing_wins() {
     MessageId id = accepted(request());
     Choice choice = new Choice("sim-a", "test", 0, "");

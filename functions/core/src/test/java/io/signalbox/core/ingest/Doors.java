@@ -7,6 +7,7 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.timer.TimerEntry;
 import io.signalbox.core.timer.TimerStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -156,6 +157,11 @@ final class Doors {
       @Override
       public void noteEnd(MessageId id, int attempt, Attempt.End end) {
         bench.messages.noteEnd(id, attempt, end);
+      }
+
+      @Override
+      public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
+        return bench.messages.noteDelivered(id, attempt, channel, at);
       }
     };
   }

@@ -22,6 +22,7 @@ import io.signalbox.core.message.Work;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.UnreliableMessages;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -90,6 +91,19 @@ class SilenceEndsAtTheReceiptDeadlineTest {
     desk.apply(new ReceiptCheck("sim-b", List.of(new Reference(id, 1))));
 
     assertThat(desk.stateOf(id)).isEqualTo(SENT);
+  }
+
+  @Test
+  void the_check_of_an_earlier_delivery_leaves_what_a_later_one_claimed_to_its_own() {
+    MessageId id = desk.sent();
+    List<Reference> both = List.of(new Reference(id, 1));
+    Instant claimed = desk.message(id).attempts().get(0).claimedAt();
+
+    desk.apply(new ReceiptCheck("sim-a", both, claimed.minusMillis(1)));
+    assertThat(desk.stateOf(id)).isEqualTo(SENT);
+
+    desk.apply(new ReceiptCheck("sim-a", both, claimed));
+    assertThat(desk.stateOf(id)).isEqualTo(UNCONFIRMED);
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.signalbox.core.route.Decision.ToLane;
 import io.signalbox.core.route.Decision.Wait;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,8 @@ class MessageWithoutChannelWaitsOrClosesTest {
   }
 
   private static Dispatch paused(Dispatch d, Map<String, Instant> paused) {
-    return new Dispatch(d.facts(), d.attempt(), d.step(), d.tried(), paused, d.dueAt(), null);
+    return new Dispatch(
+        d.facts(), d.attempt(), d.step(), d.tried(), paused, List.of(), d.dueAt(), null);
   }
 
   @Test

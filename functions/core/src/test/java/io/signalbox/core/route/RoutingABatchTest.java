@@ -76,10 +76,18 @@ class RoutingABatchTest {
   @Test
   void one_record_that_breaks_gives_back_exactly_itself() {
     Dispatch good = stored("r-1");
-    Dispatch broken =
-        new Dispatch(good.facts(), 1, Dispatch.Step.CONFIRM, List.of("gone"), NOW, null);
+    Dispatch broken = new Dispatch(good.facts(), 2, Dispatch.Step.SEND, List.of(), NOW, null);
+    Routing routing =
+        routing(
+            (question, random) -> {
+              if (question.dispatch().equals(broken)) {
+                throw new IllegalStateException("a strategy's fault");
+              }
+              return new WeightedHealth().pick(question, random);
+            },
+            channel("a"));
 
-    assertThat(routing(channel("a")).route(List.of(broken, good))).containsExactly(broken);
+    assertThat(routing.route(List.of(broken, good))).containsExactly(broken);
 
     assertThat(queues.works("lane-a-p0")).hasSize(1);
     assertThat(steps).containsExactly("route.failed", "route.lane");
@@ -255,6 +263,89 @@ class RoutingABatchTest {
     assertThat(queues.works("deadletters")).hasSize(1);
   }
 
+  @Test
+  void a_resend_never_goes_through_the_channel_that_may_have_sent_it() {
+    Dispatch resent = resent("b");
+    IntStream.range(0, 20).forEach(i -> routing(channel("a"), channel("b")).route(List.of(resent)));
+
+    assertThat(queues.works("lane-a-p0")).hasSize(20);
+    assertThat(queues.works("lane-b-p0")).isEmpty();
+  }
+
+  @Test
+  void a_resend_without_another_channel_is_unconfirmed_since_it_may_have_been_sent() {
+    Dispatch resent = resent("a");
+
+    assertThat(routing(channel("a")).route(List.of(resent))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.UNCONFIRMED);
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.UNCONFIRMED);
+    assertThat(queues.works("deadletters")).isEmpty();
+    assertThat(routing(channel("a")).route(List.of(resent))).isEmpty();
+    assertThat(hooks()).hasSize(2);
+  }
+
+  @Test
+  void a_copy_of_the_first_record_that_comes_after_the_end_does_not_say_it_was_never_sent() {
+    resent("a");
+    Dispatch copy = Dispatch.first(message("r-1").origin(), NOW);
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a"), channel("b")).route(List.of(copy))).isEmpty();
+
+    assertThat(state("r-1")).isEqualTo(State.UNCONFIRMED);
+  }
+
+  /** The second attempt of a message whose first may have been sent. */
+  private Dispatch resent(String doubted) {
+    Dispatch first = stored("r-1");
+    Attempt attempt =
+        new Attempt(1, new Choice(doubted, "test", 1, ""), NOW, NOW.plusSeconds(5), null);
+    messages.apply(first.id(), Transition.claim(attempt));
+    Attempt.End unknown = new Attempt.End(Attempt.End.UNKNOWN, "timeout", "", NOW, 0);
+    messages.apply(first.id(), Transition.ended(1, unknown, State.CONFIRMING, null));
+    Attempt.End resent = new Attempt.End(Attempt.End.RESENT, "timeout", "", NOW, 0);
+    assertThat(messages.apply(first.id(), Transition.ended(1, resent, State.RETRYING, null)))
+        .isPresent();
+    return new Dispatch(
+        first.facts(),
+        2,
+        Dispatch.Step.SEND,
+        List.of(doubted),
+        Map.of(),
+        List.of(doubted),
+        NOW,
+        null);
+  }
+
+  @Test
+  void a_question_for_a_channel_that_is_asked_goes_to_the_confirm_function() {
+    Dispatch.Facts facts = stored("r-1").facts();
+    Dispatch question = new Dispatch(facts, 1, Dispatch.Step.CONFIRM, List.of(), NOW, CHOSEN);
+    Dispatch patience = new Dispatch(facts, 1, Dispatch.Step.RESEND, List.of(), NOW, CHOSEN);
+    Channel asked = asked(CHOSEN.channel());
+
+    assertThat(routing(asked).route(List.of(question, patience))).isEmpty();
+
+    assertThat(queues.works("confirm")).containsExactly(question, patience);
+  }
+
+  private static Channel asked(String name) {
+    Channel c = channel(name);
+    return new Channel(
+        c.name(),
+        c.provider(),
+        c.enabled(),
+        c.weight(),
+        c.endpoint(),
+        c.secret(),
+        c.priceMicros(),
+        c.limits(),
+        c.coverage(),
+        new Channel.Abilities(false, true, true, Duration.ofSeconds(25)),
+        c.settings());
+  }
+
   private void claimed(Dispatch record) {
     Attempt attempt = new Attempt(record.attempt(), CHOSEN, NOW, NOW.plusSeconds(5), null);
     assertThat(messages.apply(record.id(), Transition.claim(attempt))).isPresent();
@@ -271,10 +362,11 @@ class RoutingABatchTest {
   }
 
   private State state(String request) {
-    return messages
-        .find(origin(request, Duration.ZERO, null).id())
-        .map(Message::state)
-        .orElseThrow();
+    return message(request).state();
+  }
+
+  private Message message(String request) {
+    return messages.find(origin(request, Duration.ZERO, null).id()).orElseThrow();
   }
 
   private Dispatch stored(String request) {
@@ -288,6 +380,10 @@ class RoutingABatchTest {
   }
 
   private Routing routing(Channel... channels) {
+    return routing(new WeightedHealth(), channels);
+  }
+
+  private Routing routing(Strategy strategy, Channel... channels) {
     Catalog catalog = catalog(channels);
     Snapshots snapshots =
         new Snapshots() {
@@ -311,7 +407,7 @@ class RoutingABatchTest {
     StepLog log = (step, id, trace, fields) -> steps.add(step);
     return new Routing(
         catalog,
-        new Router(new WeightedHealth(), RoutePolicy.DEFAULT),
+        new Router(strategy, RoutePolicy.DEFAULT),
         new Routing.Ports(snapshots, queues, later, messages),
         clock,
         new Random(1),

@@ -5,6 +5,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -46,5 +47,10 @@ class Intercepted implements Messages {
   @Override
   public void noteEnd(MessageId id, int attempt, Attempt.End end) {
     real.noteEnd(id, attempt, end);
+  }
+
+  @Override
+  public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
+    return real.noteDelivered(id, attempt, channel, at);
   }
 }

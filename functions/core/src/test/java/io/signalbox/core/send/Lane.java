@@ -25,6 +25,7 @@ import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.testing.Counted;
+import io.signalbox.core.testing.InMemoryGrants;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryProviderIds;
@@ -56,16 +57,15 @@ final class Lane implements Provider {
   /** Waits 30 s before each retry, exactly. */
   static final String SLOW = "SLOW_CODE";
 
-  private static final Catalog CATALOG =
-      new Catalog(
-          List.of(),
-          List.of(
-              new BizType(
-                  PAYMENT,
-                  Kind.OTP,
-                  Set.of("*"),
-                  RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER)),
-              new BizType(SLOW, Kind.OTP, Set.of("*"), slow())));
+  private static final List<BizType> BIZ_TYPES =
+      List.of(
+          new BizType(
+              PAYMENT,
+              Kind.OTP,
+              Set.of("*"),
+              RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER)),
+          new BizType(SLOW, Kind.OTP, Set.of("*"), slow()));
+  private static final Catalog CATALOG = new Catalog(List.of(), BIZ_TYPES);
 
   final MutableClock clock = new MutableClock(NOON);
   final InMemoryMessages messages = new InMemoryMessages();
@@ -76,11 +76,15 @@ final class Lane implements Provider {
   final Counted counted = new Counted();
   final InMemorySnapshots snapshots = new InMemorySnapshots();
   final InMemoryHealth health = new InMemoryHealth();
+  final InMemoryGrants grants = new InMemoryGrants();
   final Steps steps = new Steps();
   final List<Reference> calls = new ArrayList<>();
   final Deque<Outcome> answers = new ArrayDeque<>();
   Status status = Status.UNAVAILABLE;
   List<String> ids = List.of();
+  boolean broken;
+  int prepared;
+  Runnable onPrepare = () -> {};
   private int made;
 
   private static RetryPolicy slow() {
@@ -155,6 +159,31 @@ final class Lane implements Provider {
             counted));
   }
 
+  /** The confirm function of a stage with these channels. */
+  Confirming confirming(Messages store, Channel... channels) {
+    Later later = new Later(timers, new InMemorySchedules(), queues, clock);
+    return new Confirming(
+        new Catalog(List.of(channels), BIZ_TYPES),
+        channel -> this,
+        new Confirming.Ports(
+            store,
+            providerIds,
+            grants,
+            later,
+            new Closing(queues),
+            snapshots,
+            Parallel.sequential(),
+            clock,
+            new Random(7),
+            steps,
+            counted));
+  }
+
+  /** Of a stage with two channels, neither of which knows repeated references. */
+  Confirming confirming() {
+    return confirming(messages, channel(false, true), channel("sim-b", false, true));
+  }
+
   /** From now on the breaker keeps this channel's calls back, and means to for 30 s. */
   void openGate() {
     Gate open = new Gate(Mode.OPEN, NOON, clock.instant().plusSeconds(30), 1, 0, "20 failures");
@@ -206,6 +235,24 @@ final class Lane implements Provider {
         : next.chosen(new Choice("sim-a", "test", 1, "sim-a 1.00*"));
   }
 
+  /** The last question that was put to the confirm function. */
+  Dispatch question() {
+    return confirming(Dispatch.Step.CONFIRM);
+  }
+
+  /** The last end of a patience that was put to the confirm function. */
+  Dispatch patience() {
+    return confirming(Dispatch.Step.RESEND);
+  }
+
+  private Dispatch confirming(Dispatch.Step step) {
+    return queues.works(Dispatch.CONFIRM_QUEUE).stream()
+        .map(Dispatch.class::cast)
+        .filter(d -> d.step() == step)
+        .reduce((before, later) -> later)
+        .orElseThrow();
+  }
+
   State stateOf(Dispatch dispatch) {
     return message(dispatch).state();
   }
@@ -220,13 +267,25 @@ final class Lane implements Provider {
   }
 
   @Override
+  public void prepare() {
+    prepared++;
+    onPrepare.run();
+  }
+
+  @Override
   public Outcome send(Submission submission) {
+    if (broken) {
+      throw new IllegalArgumentException("no header: +12025550100");
+    }
     calls.add(submission.reference());
     return answers.isEmpty() ? new Outcome.Accepted("p-" + calls.size()) : answers.remove();
   }
 
   @Override
   public Standing query(Reference reference) {
+    if (broken) {
+      throw new IllegalArgumentException("no header: +12025550100");
+    }
     return new Standing(status, ids);
   }
 }

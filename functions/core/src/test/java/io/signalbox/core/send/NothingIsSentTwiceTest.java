@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Records that come twice, processes that die, answers that never come. */
 class NothingIsSentTwiceTest {
@@ -64,7 +66,7 @@ class NothingIsSentTwiceTest {
     sending.send(List.of(dispatch));
     lane.status = Provider.Status.KNOWN;
 
-    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+    lane.confirming().confirm(List.of(lane.question()));
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
     assertThat(lane.calls).hasSize(1);
@@ -78,8 +80,9 @@ class NothingIsSentTwiceTest {
     sending.send(List.of(dispatch));
     lane.status = Provider.Status.UNKNOWN_REFERENCE;
 
-    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+    lane.confirming().confirm(List.of(lane.question()));
 
+    assertThat(lane.grants.taken()).isZero();
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.RETRYING);
     assertThat(lane.followed("p0").attempt()).isEqualTo(2);
   }
@@ -93,13 +96,13 @@ class NothingIsSentTwiceTest {
     lane.status = Provider.Status.UNKNOWN_REFERENCE;
     lane.clock.advance(Duration.ofSeconds(2));
 
-    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+    lane.confirming().confirm(List.of(lane.question()));
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.CONFIRMING);
     assertThat(lane.queues.works("p0")).isEmpty();
     assertThat(lane.calls).hasSize(1);
     lane.status = Provider.Status.KNOWN;
-    sending.send(List.of(lane.followed("lane-sim-a-p0")));
+    lane.confirming().confirm(List.of(lane.question()));
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
   }
 
@@ -127,9 +130,12 @@ class NothingIsSentTwiceTest {
     assertThat(lane.calls).hasSize(1);
   }
 
-  @Test
-  void an_unknown_outcome_that_nobody_can_tell_waits_for_the_receipt_and_is_not_resent() {
-    Dispatch dispatch = lane.aDispatch(Kind.OTP);
+  @ParameterizedTest
+  @EnumSource(
+      value = Kind.class,
+      names = {"NOTIFICATION", "MARKETING"})
+  void an_unknown_outcome_that_nobody_can_tell_waits_for_the_receipt_and_is_not_resent(Kind kind) {
+    Dispatch dispatch = lane.aDispatch(kind);
     lane.answers.add(new Outcome.Unknown("timeout"));
 
     lane.sending().send(List.of(dispatch));

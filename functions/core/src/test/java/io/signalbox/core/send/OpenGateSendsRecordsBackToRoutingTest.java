@@ -43,13 +43,17 @@ class OpenGateSendsRecordsBackToRoutingTest {
     Map<String, Instant> paused = Map.of("sim-b", Lane.NOON.plusSeconds(60));
     Dispatch d = lane.aDispatch(Kind.OTP);
     Dispatch sparing =
-        new Dispatch(d.facts(), 1, d.step(), List.of(), paused, d.dueAt(), d.choice());
+        new Dispatch(
+            d.facts(), 1, d.step(), List.of(), paused, List.of("sim-c"), d.dueAt(), d.choice());
 
     lane.sending().send(List.of(sparing));
 
     assertThat(lane.queues.works("p0"))
         .extracting(w -> ((Dispatch) w).paused())
         .containsExactly(paused);
+    assertThat(lane.queues.works("p0"))
+        .extracting(w -> ((Dispatch) w).doubted())
+        .containsExactly(List.of("sim-c"));
   }
 
   @Test

@@ -148,8 +148,8 @@ class ProvidersIdsAreRememberedTest {
     lane.status = Provider.Status.KNOWN;
     lane.ids = List.of("1A", "1B");
 
-    Dispatch confirm = lane.followed("lane-sim-a-p0");
-    assertThat(lane.sending(channel, lane.messages).send(List.of(confirm))).isEmpty();
+    Confirming asking = lane.confirming(lane.messages, channel);
+    assertThat(asking.confirm(List.of(lane.question()))).isEmpty();
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
     assertThat(find("27")).contains(new Part(reference, 2, 2));
@@ -163,12 +163,12 @@ class ProvidersIdsAreRememberedTest {
     lane.status = Provider.Status.KNOWN;
     lane.ids = List.of("1A");
     lane.providerIds.fail(1);
-    Dispatch confirm = lane.followed("lane-sim-a-p0");
-    Sending sending = lane.sending(channel, lane.messages);
+    Dispatch question = lane.question();
+    Confirming asking = lane.confirming(lane.messages, channel);
 
-    assertThat(sending.send(List.of(confirm))).containsExactly(confirm);
+    assertThat(asking.confirm(List.of(question))).containsExactly(question);
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.CONFIRMING);
-    assertThat(sending.send(List.of(confirm))).isEmpty();
+    assertThat(asking.confirm(List.of(question))).isEmpty();
 
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.SENT);
     assertThat(find("26")).contains(new Part(reference, 1, 1));

@@ -4,6 +4,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ public final class Changes {
     List<Attempt> attempts = new ArrayList<>(message.attempts());
     Attempt.End end = change.ended();
     if (end != null) {
-      attempts.replaceAll(a -> a.number() == change.endedNumber() ? withEnd(a, end) : a);
+      attempts.replaceAll(a -> a.number() == change.endedNumber() ? a.ended(end) : a);
     }
     if (change.claim() != null) {
       attempts.add(change.claim());
@@ -70,25 +71,16 @@ public final class Changes {
     return message
         .attempt(number)
         .filter(a -> a.end() == null)
-        .map(open -> withAttempt(message, withEnd(open, end)));
+        .map(open -> message.with(open.ended(end)));
   }
 
-  private static Message withAttempt(Message m, Attempt changed) {
-    List<Attempt> attempts = new ArrayList<>(m.attempts());
-    attempts.replaceAll(a -> a.number() == changed.number() ? changed : a);
-    return new Message(
-        m.origin(),
-        m.state(),
-        attempts,
-        m.receipts(),
-        m.sequence(),
-        m.closedBy(),
-        m.closedAt(),
-        m.reason(),
-        m.replays());
-  }
-
-  private static Attempt withEnd(Attempt a, Attempt.End end) {
-    return new Attempt(a.number(), a.choice(), a.claimedAt(), a.leaseUntil(), end);
+  /**
+   * The message with that delivery, or empty when it is known or the attempt is not the channel's.
+   */
+  static Optional<Message> noted(Message message, int number, String channel, Instant at) {
+    return message
+        .attempt(number)
+        .filter(a -> a.channel().equals(channel) && a.alsoDelivered() == null)
+        .map(a -> message.with(a.alsoDelivered(at)));
   }
 }

@@ -6,6 +6,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.Transition;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,6 +63,13 @@ public final class InMemoryMessages implements Messages {
   @Override
   public synchronized void noteEnd(MessageId id, int attempt, Attempt.End end) {
     find(id).flatMap(m -> Changes.noted(m, attempt, end)).ifPresent(m -> messages.put(id, m));
+  }
+
+  @Override
+  public synchronized boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
+    Optional<Message> changed = find(id).flatMap(m -> Changes.noted(m, attempt, channel, at));
+    changed.ifPresent(m -> messages.put(id, m));
+    return changed.isPresent();
   }
 
   /** All messages in the order of their creation. */

@@ -5,6 +5,7 @@ import static io.signalbox.core.message.State.SENT;
 import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -118,6 +119,48 @@ public abstract class MessagesContract extends MessageChangesContract {
     assertThat(messages().find(message.id())).contains(expected);
     assertThat(expected.attempts()).hasSize(10);
     assertThat(expected.receipts()).hasSize(2);
+  }
+
+  @Test
+  void a_second_delivery_is_kept_once_with_its_channels_attempt_and_changes_no_state() {
+    Message message = Samples.plain();
+    messages().create(message);
+    Message claimed =
+        messages().apply(message.id(), Transition.claim(Samples.attempt(1))).orElseThrow();
+    String channel = claimed.attempts().get(0).channel();
+
+    assertThat(messages().noteDelivered(message.id(), 2, channel, Samples.NOON)).isFalse();
+    assertThat(messages().noteDelivered(message.id(), 1, "other", Samples.NOON)).isFalse();
+    assertThat(messages().noteDelivered(message.id(), 1, channel, Samples.NOON)).isTrue();
+    assertThat(messages().noteDelivered(message.id(), 1, channel, Samples.NOON.plusSeconds(1)))
+        .isFalse();
+
+    assertThat(messages().find(message.id()))
+        .contains(claimed.with(claimed.attempts().get(0).alsoDelivered(Samples.NOON)));
+    Transition accepted = Transition.ended(1, Samples.accepted(1), SENT, null);
+    Message sent = messages().apply(message.id(), accepted).orElseThrow();
+    assertThat(sent.attempts().get(0).alsoDelivered()).isEqualTo(Samples.NOON);
+  }
+
+  @Test
+  void a_resent_attempt_gets_another_end_and_a_message_in_doubt_can_stay_unconfirmed() {
+    Message message = Samples.plain();
+    messages().create(message);
+    messages().apply(message.id(), Transition.claim(Samples.attempt(1)));
+    Attempt.End unknown = new Attempt.End(Attempt.End.UNKNOWN, "timeout", "", Samples.NOON, 3_000);
+    Attempt.End resent = new Attempt.End(Attempt.End.RESENT, "timeout", "", Samples.NOON, 3_000);
+    Transition doubt = Transition.ended(1, unknown, State.CONFIRMING, null);
+    assertThat(messages().apply(message.id(), doubt)).isPresent();
+
+    Message again =
+        messages()
+            .apply(message.id(), Transition.ended(1, resent, State.RETRYING, null))
+            .orElseThrow();
+    assertThat(again.doubted()).containsExactly(Samples.attempt(1).channel());
+    Transition close =
+        Transition.close(
+            State.UNCONFIRMED, Set.of(State.RETRYING), 1, "e", "ttl_passed", Samples.NOON);
+    assertThat(messages().apply(message.id(), close)).isPresent();
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.message.Kind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,9 @@ public abstract class SnapshotsContract {
     Gate ramping = new Gate(Mode.RAMPING, Samples.NOON, null, 1, 0.25, "5 of 5 accepted");
     Change change =
         new Change("sim-b", Mode.OPEN, Mode.RAMPING, "time is up", version, Samples.NOON);
-    return new Snapshot(version, Samples.NOON, health, Map.of("sim-b", ramping), List.of(change));
+    Map<Kind, Long> calls = Map.of(Kind.OTP, 7L, Kind.NOTIFICATION, 0L, Kind.MARKETING, 9L);
+    return new Snapshot(
+        version, Samples.NOON, health, Map.of("sim-b", ramping), List.of(change), calls);
   }
 
   private static Gate open(int i) {

@@ -5,6 +5,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Transition;
 import io.signalbox.lab.trial.Mutant;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +75,7 @@ final class Changing {
     List<Attempt> attempts = new ArrayList<>(message.attempts());
     Attempt.End end = change.ended();
     if (end != null) {
-      attempts.replaceAll(a -> a.number() == change.endedNumber() ? ended(a, end) : a);
+      attempts.replaceAll(a -> a.number() == change.endedNumber() ? a.ended(end) : a);
     }
     if (change.claim() != null) {
       attempts.add(change.claim());
@@ -84,25 +85,13 @@ final class Changing {
 
   /** With an end for an attempt that has none; empty otherwise. */
   static Optional<Message> noted(Message m, int number, Attempt.End end) {
-    if (m.attempt(number).filter(a -> a.end() == null).isEmpty()) {
-      return Optional.empty();
-    }
-    List<Attempt> attempts = new ArrayList<>(m.attempts());
-    attempts.replaceAll(a -> a.number() == number ? ended(a, end) : a);
-    return Optional.of(
-        new Message(
-            m.origin(),
-            m.state(),
-            attempts,
-            m.receipts(),
-            m.sequence(),
-            m.closedBy(),
-            m.closedAt(),
-            m.reason(),
-            m.replays()));
+    return m.attempt(number).filter(a -> a.end() == null).map(a -> m.with(a.ended(end)));
   }
 
-  private static Attempt ended(Attempt a, Attempt.End end) {
-    return new Attempt(a.number(), a.choice(), a.claimedAt(), a.leaseUntil(), end);
+  /** With a delivery for that channel's attempt that has none; empty otherwise. */
+  static Optional<Message> noted(Message m, int number, String channel, Instant at) {
+    return m.attempt(number)
+        .filter(a -> a.channel().equals(channel) && a.alsoDelivered() == null)
+        .map(a -> m.with(a.alsoDelivered(at)));
   }
 }

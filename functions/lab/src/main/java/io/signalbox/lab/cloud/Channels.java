@@ -3,7 +3,9 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.DuplicateBudget;
 import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.channel.Retries;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.message.Kind;
 import java.time.Duration;
@@ -19,7 +21,7 @@ public final class Channels {
 
   private Channels() {}
 
-  /** Receipt deadlines, and what receipts know of a message, differ from run to run. */
+  /** Receipt deadlines, what receipts know, and budgets of duplicates differ from run to run. */
   public static Catalog catalog(RandomGenerator random) {
     Duration deadline = DEADLINES.get(random.nextInt(DEADLINES.size()));
     return new Catalog(
@@ -35,7 +37,8 @@ public final class Channels {
                 "PAYMENT_CODE",
                 Kind.OTP,
                 Set.of("*"),
-                RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER))));
+                RetryPolicy.of(Kind.OTP).onUnknown(RetryPolicy.OnUnknown.NEVER))),
+        new Retries(Map.of(), Map.of(Kind.OTP, new DuplicateBudget(0.01, random.nextInt(1, 4)))));
   }
 
   private static Channel.Abilities abilities(

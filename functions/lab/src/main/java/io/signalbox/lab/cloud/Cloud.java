@@ -7,6 +7,7 @@ import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
+import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Priority;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Intake;
@@ -68,12 +69,28 @@ public final class Cloud {
     queue("p1", 15, 3, route);
     queue("p2", 15, 2, route);
     catalog.channels().forEach(this::lanes);
+    var confirm = fleet("confirm", confirmTimeout(catalog), 4, functions::confirm);
+    queue(
+        Dispatch.CONFIRM_QUEUE,
+        confirmTimeout(catalog),
+        4,
+        new Source<>(confirm, QueueFunction::done));
     var receipt = fleet("receipt", 15, 5, functions::receipt);
     queue("receipts", 15, 5, new Source<>(receipt, QueueFunction::done));
     var webhook = fleet("webhook", 75, 5, functions::webhook);
     queue("webhooks", 75, 5, new Source<>(webhook, QueueFunction::done));
     queue(Tick.QUEUE, 10, 2, new Source<>(breaker, Cloud::ticked));
     queues.values().stream().filter(q -> q != last).forEach(q -> q.redrivesTo(last));
+  }
+
+  private static int confirmTimeout(Catalog catalog) {
+    long call =
+        catalog.channels().stream()
+            .filter(c -> c.abilities().statusQuery())
+            .mapToLong(c -> c.limits().callTimeout().toSeconds())
+            .max()
+            .orElse(0);
+    return (int) call * 10 + SPARE_SECONDS;
   }
 
   private void lanes(Channel channel) {

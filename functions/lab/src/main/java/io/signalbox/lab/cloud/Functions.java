@@ -24,6 +24,7 @@ import io.signalbox.core.route.RoutePolicy;
 import io.signalbox.core.route.Router;
 import io.signalbox.core.route.Routing;
 import io.signalbox.core.route.WeightedHealth;
+import io.signalbox.core.send.Confirming;
 import io.signalbox.core.send.HealthEvidence;
 import io.signalbox.core.send.Provider;
 import io.signalbox.core.send.Sending;
@@ -36,6 +37,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Composes the core's objects as the handlers do, one method for each handler. */
 final class Functions {
@@ -106,7 +108,7 @@ final class Functions {
         new Sending(
             channel,
             provider,
-            catalog,
+            p.instance.trial().mutant().catalog(catalog),
             new Sending.Ports(
                 p.messages,
                 p.tenants,
@@ -120,11 +122,37 @@ final class Functions {
                 p.random,
                 p.log,
                 Metrics.NONE));
-    return new QueueFunction<>(p, Dispatch.class, d -> true, batch -> sent(p, sending, batch));
+    return new QueueFunction<>(
+        p, Dispatch.class, d -> true, batch -> received(p, batch, sending::send));
+  }
+
+  QueueFunction<Dispatch> confirm(Ports p) {
+    Confirming confirming =
+        new Confirming(
+            p.instance.trial().mutant().catalog(catalog),
+            channel -> p.instance.trial().mutant().provider(outside.provider(p.instance, channel)),
+            new Confirming.Ports(
+                p.messages,
+                p.ids,
+                p.grants,
+                p.later,
+                new Closing(p.queues),
+                p.snapshots,
+                p.parallel(5),
+                p.instance,
+                p.random,
+                p.log,
+                Metrics.NONE));
+    return new QueueFunction<>(
+        p,
+        Dispatch.class,
+        d -> d.step() != Dispatch.Step.SEND,
+        batch -> received(p, batch, confirming::confirm));
   }
 
   /** The mutant may change what the core gets; what it gives back is the queue's again. */
-  private static List<Dispatch> sent(Ports p, Sending sending, List<Dispatch> batch) {
+  private static List<Dispatch> received(
+      Ports p, List<Dispatch> batch, UnaryOperator<List<Dispatch>> core) {
     IdentityHashMap<Dispatch, Dispatch> originals = new IdentityHashMap<>();
     List<Dispatch> received = new ArrayList<>();
     for (Dispatch record : batch) {
@@ -132,7 +160,7 @@ final class Functions {
       originals.put(changed, record);
       received.add(changed);
     }
-    return sending.send(received).stream().map(d -> originals.getOrDefault(d, d)).toList();
+    return core.apply(received).stream().map(d -> originals.getOrDefault(d, d)).toList();
   }
 
   QueueFunction<Work> receipt(Ports p) {

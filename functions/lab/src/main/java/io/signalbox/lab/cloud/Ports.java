@@ -9,6 +9,7 @@ import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.send.Grants;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerStore;
@@ -28,6 +29,7 @@ final class Ports {
   final Tenants tenants;
   final ProviderIds ids;
   final HealthStore health;
+  final Grants grants;
   final Snapshots snapshots;
   final SimDeadLetters letters;
   final SimAuditTrail audit;
@@ -53,6 +55,7 @@ final class Ports {
     this.tenants = mutant.tenants(function, new SimTenants(instance, tables.tenants()));
     this.ids = mutant.ids(new SimProviderIds(instance, tables.ids()));
     this.health = new SimHealth(instance, tables.health());
+    this.grants = mutant.grants(new SimGrants(instance, tables.grants()));
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.letters = new SimDeadLetters(instance, tables.letters());
     this.audit = new SimAuditTrail(instance, tables.audit());

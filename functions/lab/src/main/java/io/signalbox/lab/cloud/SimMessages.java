@@ -6,6 +6,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Transition;
 import io.signalbox.lab.trial.Judge.Breach;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -95,5 +96,13 @@ public final class SimMessages implements Messages {
         "note end",
         id.value(),
         () -> table.change(id, m -> Changing.noted(m, attempt, end)).isPresent());
+  }
+
+  @Override
+  public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
+    return instance.call(
+        "note delivery",
+        id.value(),
+        () -> table.change(id, m -> Changing.noted(m, attempt, channel, at)).isPresent());
   }
 }

@@ -172,8 +172,6 @@ public final class SimQueue {
       // one ends.
       entry.repeated |= entry.running > 0;
       entry.visibleAt = trial.sim().now() + wait.get().toMillis();
-      // Another run of a repeated record may still have it: it is given away again all the same.
-      entry.repeated |= entry.running > 0;
       pollAt(entry.visibleAt);
     }
   }

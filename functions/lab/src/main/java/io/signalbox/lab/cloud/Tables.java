@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All tables: what outlives every process.
@@ -24,6 +25,7 @@ public record Tables(
     Map<List<String>, SimProviderIds.Entry> ids,
     Map<SimHealth.Key, Cohort> health,
     SimSnapshots.Shelf snapshots,
+    Map<String, Set<String>> grants,
     Map<String, Letter> letters,
     Map<String, Work> originals,
     List<AuditLine> audit) {
@@ -38,6 +40,7 @@ public record Tables(
         SimProviderIds.table(),
         SimHealth.table(),
         new SimSnapshots.Shelf(),
+        SimGrants.table(),
         new LinkedHashMap<>(),
         new LinkedHashMap<>(),
         new ArrayList<>());

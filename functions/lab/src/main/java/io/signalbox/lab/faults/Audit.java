@@ -30,6 +30,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
 
   private final Trial trial;
   private final MessageTable messages;
+  private final Doubts doubts;
   private final Map<String, Boolean> repeats;
   private final Set<Reference> called = new HashSet<>();
   private final Map<Reference, Instance> underway = new HashMap<>();
@@ -43,8 +44,14 @@ final class Audit implements MessageTable.Watch, CallWatch {
    *
    * @param repeats by channel: whether a repeated reference is recognized there
    */
-  Audit(Trial trial, MessageTable messages, Map<String, Boolean> repeats, Handsets handsets) {
+  Audit(
+      Trial trial,
+      MessageTable messages,
+      Map<String, Boolean> repeats,
+      Handsets handsets,
+      Doubts doubts) {
     this.trial = trial;
+    this.doubts = doubts;
     this.messages = messages;
     this.repeats = Map.copyOf(repeats);
     this.handsets = handsets;
@@ -69,6 +76,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
     }
     attempts(before, after);
     inDoubt(before, after);
+    doubts.changed(before, after);
     numbers.stored(after, trial.sim().now());
     if (moved && after.state() == State.DELIVERED && !handsets.reportedDelivered(after.id())) {
       breach(Breach.FORBIDDEN, after.id() + " is DELIVERED before all of it was reported so");
@@ -125,6 +133,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
   @Override
   public void called(Instance instance, String channel, Reference reference) {
     underway.put(reference, instance);
+    doubts.called(reference);
     if (!called.add(reference) && !repeats.getOrDefault(channel, false)) {
       breach(Breach.DOUBLE_SENT, channel + " was called twice for " + reference);
     }

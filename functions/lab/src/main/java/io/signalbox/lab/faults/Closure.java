@@ -88,7 +88,15 @@ final class Closure {
 
   /** Told, or still being told. */
   private boolean announced(MessageId id, int sequence) {
-    return hooks.told(id, sequence) || waiting().anyMatch(w -> announces(w, id, sequence));
+    return hooks.told(id, sequence)
+        || waiting().anyMatch(w -> announces(w, id, sequence))
+        || isGivenUp(id, sequence);
+  }
+
+  /** A queue gave the webhook up; it is kept where people look. */
+  private boolean isGivenUp(MessageId id, int sequence) {
+    String key = "raw-" + id + "-hook-" + sequence + "-";
+    return cloud.tables().letters().keySet().stream().anyMatch(k -> k.startsWith(key));
   }
 
   private static boolean announces(Work work, MessageId id, int sequence) {

@@ -15,6 +15,7 @@ public final class Mutants {
     all.addAll(SendMutants.all());
     all.addAll(ReplayMutants.all());
     all.addAll(ReceiptMutants.all());
+    all.addAll(DoubtMutants.all());
     return List.copyOf(all);
   }
 }

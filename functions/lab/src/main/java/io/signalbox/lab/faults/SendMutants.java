@@ -54,7 +54,8 @@ final class SendMutants {
             deadline,
             f.pin(),
             f.traceId());
-    return new Dispatch(changed, d.attempt(), d.step(), d.tried(), d.dueAt(), d.choice());
+    return new Dispatch(
+        changed, d.attempt(), d.step(), d.tried(), d.paused(), d.doubted(), d.dueAt(), d.choice());
   }
 
   private static Mutant jitter() {

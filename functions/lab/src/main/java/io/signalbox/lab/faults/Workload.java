@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** What happens to the system in one run: some dozens of messages of all kinds, and nuisances. */
 final class Workload {
   private static final long SPAN_MILLIS = 12 * 60_000L;
-  private static final List<String> TYPES =
+  static final List<String> TYPES =
       List.of("REGISTER_CODE", "PAYMENT_CODE", "ORDER_NOTIFY", "PROMOTION");
   private static final List<String> QUEUES =
       List.of("p0", "p1", "receipts", "webhooks", "lane-sim-a-p0", "lane-sim-c-all");

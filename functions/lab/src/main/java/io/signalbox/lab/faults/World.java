@@ -37,6 +37,7 @@ public final class World implements Outside {
   private final Hooks hooks;
   private final Receipts receipts;
   private final Map<String, Peer> peers = new HashMap<>();
+  private final Doubts doubts;
   private final Audit audit;
   private final Client client;
   private final Oncall oncall;
@@ -51,7 +52,7 @@ public final class World implements Outside {
     this.horizon = trial.sim().now() + HORIZON_MILLIS;
     Catalog catalog = Channels.catalog(trial.faults().random());
     this.cloud = new Cloud(trial, catalog, this);
-    this.handsets = new Handsets(trial);
+    this.handsets = new Handsets(trial, cloud.tables().messages()::get);
     this.hooks = new Hooks(trial);
     Map<String, Channel.Matching> matching =
         catalog.channels().stream()
@@ -65,7 +66,8 @@ public final class World implements Outside {
     Map<String, Boolean> repeats =
         catalog.channels().stream()
             .collect(Collectors.toMap(Channel::name, c -> c.abilities().idempotencyKey()));
-    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets);
+    this.doubts = new Doubts(trial, catalog, cloud.tables().grants());
+    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets, doubts);
     this.spread = new Spread(trial, cloud.tables().messages());
     this.client = new Client(trial, cloud, audit);
     this.oncall = new Oncall(trial, cloud);
@@ -84,6 +86,7 @@ public final class World implements Outside {
     cloud.tables().messages().all().forEach(closure::closed);
     workload.poisons().forEach(closure::poison);
     spread.judge();
+    doubts.judge();
     closure.timers();
     closure.letters();
     for (String stray : receipts.strays()) {
@@ -137,6 +140,7 @@ public final class World implements Outside {
 
   @Override
   public void logged(String step, String id) {
+    doubts.logged(step, id);
     if (step.equals("receipt.unknown")) {
       forgotten.add(id);
     } else if (step.equals("webhook.given_up")) {

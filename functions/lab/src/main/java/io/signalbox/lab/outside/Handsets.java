@@ -1,16 +1,22 @@
 package io.signalbox.lab.outside;
 
+import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Reference;
 import io.signalbox.lab.trial.Judge.Breach;
+import io.signalbox.lab.trial.Judge.Count;
 import io.signalbox.lab.trial.Trial;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** The truth: what reached a handset, and what providers reported. */
 public final class Handsets {
   private final Trial trial;
+  private final Function<MessageId, Optional<Message>> messages;
   private final Map<MessageId, Reference> reached = new HashMap<>();
   private final Map<MessageId, Map<Integer, Parts>> reported = new HashMap<>();
   private final Map<MessageId, Map<Integer, Parts>> taken = new HashMap<>();
@@ -22,15 +28,37 @@ public final class Handsets {
     }
   }
 
-  public Handsets(Trial trial) {
+  /**
+   * Handsets.
+   *
+   * @param messages what is stored, to see whether an attempt was in doubt
+   */
+  public Handsets(Trial trial, Function<MessageId, Optional<Message>> messages) {
     this.trial = trial;
+    this.messages = messages;
   }
 
-  /** A text arrives; a second one of the same message is what must never happen. */
+  /**
+   * A text arrives. A second one of the same message must not, unless the earlier attempt was in
+   * doubt and another one was allowed to follow: that is a duplicate, and counted.
+   */
   void reach(Reference reference) {
     trial.trace().note("handset", "got", reference.toString(), "");
     Reference before = reached.putIfAbsent(reference.id(), reference);
-    if (before != null) {
+    if (before == null) {
+      return;
+    }
+    int earlier = Math.min(before.attempt(), reference.attempt());
+    boolean allowed =
+        before.attempt() != reference.attempt()
+            && messages
+                .apply(reference.id())
+                .flatMap(m -> m.attempt(earlier))
+                .filter(Attempt::isDoubted)
+                .isPresent();
+    if (allowed) {
+      trial.judge().count(Count.DUPLICATES);
+    } else {
       trial
           .judge()
           .breach(Breach.DOUBLE_SENT, "the handset got " + before + " and then " + reference);

@@ -25,7 +25,13 @@ public final class Judge {
     STEPS,
     CRASHES,
     REDELIVERIES,
-    LOST_ANSWERS
+    LOST_ANSWERS,
+    /** Attempts in doubt that were followed by another one. */
+    RESENT,
+    /** Those that the budget did not allow. */
+    RESENDS_DENIED,
+    /** Handsets that got a second text of a message for it. */
+    DUPLICATES
   }
 
   /** What must not happen. */

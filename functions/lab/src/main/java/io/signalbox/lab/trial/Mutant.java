@@ -1,11 +1,13 @@
 package io.signalbox.lab.trial;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.send.Grants;
 import io.signalbox.core.send.Provider;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.TimerStore;
@@ -61,6 +63,15 @@ public class Mutant {
   }
 
   public ProviderIds ids(ProviderIds real) {
+    return real;
+  }
+
+  public Grants grants(Grants real) {
+    return real;
+  }
+
+  /** What is configured of business types and retries. */
+  public Catalog catalog(Catalog real) {
     return real;
   }
 

@@ -2,6 +2,7 @@ package io.signalbox.adapters.provider.http;
 
 import io.signalbox.adapters.mustache.ValueTemplate;
 import io.signalbox.adapters.provider.call.Access;
+import io.signalbox.adapters.provider.call.Building;
 import io.signalbox.adapters.provider.call.Classifier;
 import io.signalbox.adapters.provider.call.HttpCalls;
 import io.signalbox.adapters.provider.call.ProviderAdapter;
@@ -39,8 +40,19 @@ public final class HttpProvider implements ProviderAdapter {
   public Outcome send(Submission submission) {
     return secrets
         .get()
-        .map(secret -> classifier.outcome(calls.call(request(submission, secret))))
+        .map(secret -> send(submission, secret))
         .orElse(new Outcome.Temporary("secret_unavailable"));
+  }
+
+  private Outcome send(Submission submission, String secret) {
+    return Building.request(() -> request(submission, secret))
+        .map(request -> classifier.outcome(calls.call(request)))
+        .orElse(Building.FAILED);
+  }
+
+  @Override
+  public void prepare() {
+    secrets.get();
   }
 
   private HttpRequest.Builder request(Submission submission, String secret) {

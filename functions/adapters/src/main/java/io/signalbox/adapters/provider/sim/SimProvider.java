@@ -3,6 +3,7 @@ package io.signalbox.adapters.provider.sim;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.adapters.provider.call.Access;
+import io.signalbox.adapters.provider.call.Building;
 import io.signalbox.adapters.provider.call.ChannelSettings;
 import io.signalbox.adapters.provider.call.Classifier;
 import io.signalbox.adapters.provider.call.CodeClass;
@@ -115,8 +116,19 @@ public final class SimProvider implements ProviderAdapter {
   public Outcome send(Submission submission) {
     return secrets
         .get()
-        .map(secret -> classifier.outcome(calls.call(request(submission, secret))))
+        .map(secret -> send(submission, secret))
         .orElse(new Outcome.Temporary("secret_unavailable"));
+  }
+
+  private Outcome send(Submission submission, String secret) {
+    return Building.request(() -> request(submission, secret))
+        .map(request -> classifier.outcome(calls.call(request)))
+        .orElse(Building.FAILED);
+  }
+
+  @Override
+  public void prepare() {
+    secrets.get();
   }
 
   private HttpRequest.Builder request(Submission submission, String secret) {
@@ -142,9 +154,14 @@ public final class SimProvider implements ProviderAdapter {
     Optional<String> secret =
         access.channel().abilities().statusQuery() ? secrets.get() : Optional.empty();
     return secret
-        .map(s -> calls.call(authorized(URI.create(messages + "/" + reference), s).GET()))
+        .flatMap(s -> Building.request(() -> status(reference, s)))
+        .map(calls::call)
         .map(SimProvider::standing)
         .orElse(Standing.of(Status.UNAVAILABLE));
+  }
+
+  private HttpRequest.Builder status(Reference reference, String secret) {
+    return authorized(URI.create(messages + "/" + reference), secret).GET();
   }
 
   /** Only the provider's own words count: a 404 can also come from a wrong address. */
