@@ -23,13 +23,17 @@ import java.util.Set;
 
 /** Applies one receipt: before, during or after the answer to its submit, once or often. */
 final class OneReceipt {
-  /** How long a receipt without a message is kept. */
-  private static final Duration PARK_FOR = Duration.ofMinutes(10);
+  /**
+   * How long a receipt without a message is kept: longer than the visibility of any lane (20 min at
+   * the slowest channel), since a process may die before it has stored for which attempt the
+   * provider's ids stand, and the next delivery of its record stores them.
+   */
+  private static final Duration PARK_FOR = Duration.ofMinutes(30);
 
   /** It is looked at again soon, since most only beat their submit's record, then less often. */
   private static final Duration SHORTEST_PARK = Duration.ofSeconds(2);
 
-  private static final Duration LONGEST_PARK = Duration.ofSeconds(30);
+  private static final Duration LONGEST_PARK = Duration.ofMinutes(2);
 
   private final Messages messages;
   private final ProviderIds ids;

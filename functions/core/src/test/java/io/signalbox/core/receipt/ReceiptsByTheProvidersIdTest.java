@@ -69,7 +69,7 @@ class ReceiptsByTheProvidersIdTest {
   void one_of_an_attempt_whose_id_was_never_stored_is_counted_and_the_message_ends_in_silence() {
     MessageId id = desk.sending();
     Receipt receipt = desk.receiptOf("sim-a", "17", DELIVERED);
-    desk.clock.advance(Duration.ofMinutes(10));
+    desk.clock.advance(Duration.ofMinutes(30));
 
     desk.apply(receipt, new ReceiptCheck("sim-a", List.of(new Reference(id, 1))));
 

@@ -14,8 +14,8 @@ import java.util.Objects;
 
 /** Checks, when everything has come to rest, that no delivery that was reported is forgotten. */
 final class Reported {
-  /** A receipt waits ten minutes for its message; less what clocks may differ. */
-  private static final long PATIENCE_MILLIS = 9 * 60_000L;
+  /** A receipt waits half an hour for its message; less its last wait and what clocks differ. */
+  private static final long PATIENCE_MILLIS = 27 * 60_000L;
 
   private final Trial trial;
   private final Handsets handsets;
