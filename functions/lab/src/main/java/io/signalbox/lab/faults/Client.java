@@ -106,12 +106,23 @@ final class Client {
   }
 
   private void cancel(Tenant tenant) {
-    MessageId[] all = accepted.toArray(MessageId[]::new);
+    MessageId[] open = accepted.stream().filter(id -> isOpen(id, tenant)).toArray(MessageId[]::new);
+    MessageId[] all = open.length > 0 ? open : accepted.toArray(MessageId[]::new);
     if (all.length == 0) {
       waiting--;
       return;
     }
     cancel(tenant, all[trial.faults().random().nextInt(all.length)], TRIES);
+  }
+
+  /** Whether it is worth cancelling; a tenant without such a message tries another one. */
+  private boolean isOpen(MessageId id, Tenant tenant) {
+    return cloud
+        .tables()
+        .messages()
+        .get(id)
+        .filter(m -> m.origin().tenant().equals(tenant.id()) && !m.state().isFinal())
+        .isPresent();
   }
 
   private void cancel(Tenant tenant, MessageId id, int tries) {

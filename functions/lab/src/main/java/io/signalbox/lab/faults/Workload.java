@@ -63,7 +63,7 @@ final class Workload {
     for (int i = 0; i < requests; i++) {
       request("r" + i, random.nextLong(SPAN_MILLIS));
     }
-    for (int i = random.nextInt(4); i > 0; i--) {
+    for (int i = random.nextInt(8); i > 0; i--) {
       client.cancelOne(pick(tenants), random.nextLong(SPAN_MILLIS));
     }
     for (int i = random.nextInt(3); i > 0; i--) {
