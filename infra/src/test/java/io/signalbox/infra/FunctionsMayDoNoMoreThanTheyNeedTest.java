@@ -180,6 +180,14 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
             "signalbox-local-lane-sim-a-p2");
   }
 
+  /** What was accepted before an opt-out is not sent after it. */
+  @Test
+  void a_send_function_may_ask_what_is_known_of_numbers_by_now() {
+    Set<String> tables =
+        resourcesOf(deployed.function("send-sim-a"), "dynamodb:BatchGetItem"::equals);
+    assertThat(named(tables, "TableName")).containsExactly("signalbox-local-tenants");
+  }
+
   @Test
   void reading_a_story_changes_nothing() {
     assertThat(

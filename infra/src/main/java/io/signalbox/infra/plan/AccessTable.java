@@ -72,7 +72,7 @@ final class AccessTable {
     return changesMessages()
         .table("timers", "BatchWriteItem")
         .table("health", "GetItem", "UpdateItem")
-        .table("tenants", KEEPS_NUMBERS)
+        .table("tenants", "GetItem", "BatchGetItem", "PutItem", "UpdateItem")
         .sends("p0", "p1", "p2", CONFIRM, "receipts", "webhooks", DEAD_LETTERS, "ticks")
         .sends(ownLanes)
         .reads(List.of(secret))

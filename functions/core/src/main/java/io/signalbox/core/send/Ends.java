@@ -26,6 +26,7 @@ final class Ends {
       case NUMBER -> NUMBER;
       case CONTENT -> "content_refused";
       case OPTED_OUT -> OPTED_OUT;
+      case HELD -> "number_held";
       case ACCOUNT -> ACCOUNT;
     };
   }

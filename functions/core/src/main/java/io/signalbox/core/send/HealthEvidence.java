@@ -79,7 +79,7 @@ public final class HealthEvidence implements Sending.Evidence {
         accepted -> Measure.ACCEPTED,
         refused ->
             switch (refused.refusal()) {
-              case NUMBER, OPTED_OUT -> Measure.REFUSED_NUMBER;
+              case NUMBER, OPTED_OUT, HELD -> Measure.REFUSED_NUMBER;
               case CONTENT -> Measure.REFUSED_CONTENT;
               case ACCOUNT -> Measure.ACCOUNT;
             },

@@ -48,6 +48,8 @@ public sealed interface Outcome {
     CONTENT,
     /** The recipient opted out. */
     OPTED_OUT,
+    /** Ours, without a call: providers report that the number cannot receive. */
+    HELD,
     /** Arrears or authentication: the channel, not the message, is at fault. */
     ACCOUNT
   }

@@ -20,7 +20,11 @@ import java.util.Optional;
  * one call through, and {@link Recovery} does the rest.
  */
 final class Sender {
+  /** Nothing was called, for a reason of our own. */
+  static final Outcome HELD_UP = new Outcome.Temporary("held_up");
+
   private final Channel channel;
+  private final Recipients recipients;
   private final Calling calling;
   private final Messages messages;
   private final AfterCall afterCall;
@@ -31,6 +35,7 @@ final class Sender {
 
   Sender(
       Channel channel,
+      Recipients recipients,
       Calling calling,
       Messages messages,
       AfterCall afterCall,
@@ -39,6 +44,7 @@ final class Sender {
       SendPolicy policy,
       InstantSource clock) {
     this.channel = channel;
+    this.recipients = recipients;
     this.calling = calling;
     this.messages = messages;
     this.afterCall = afterCall;
@@ -86,9 +92,11 @@ final class Sender {
   }
 
   private Step call(Dispatch dispatch, Message message, Instant claimedAt) {
+    Optional<Outcome> obstacle = recipients.obstacle(dispatch, message, clock.instant());
+    // The answer may have taken its time.
     Instant start = clock.instant();
-    if (!policy.mayCall(claimedAt, dispatch.facts().deadline(), start)) {
-      return heldUp(dispatch, message, start);
+    if (obstacle.isPresent() || !policy.mayCall(claimedAt, dispatch.facts().deadline(), start)) {
+      return uncalled(dispatch, message, obstacle.orElse(HELD_UP), start);
     }
     Outcome outcome = calling.send(dispatch, message);
     Instant end = clock.instant();
@@ -99,9 +107,8 @@ final class Sender {
     return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
   }
 
-  /** Our own pause: no call was made, so it is no evidence about the channel. */
-  private Step heldUp(Dispatch dispatch, Message message, Instant now) {
-    Outcome outcome = new Outcome.Temporary("held_up");
+  /** For a reason of our own no call was made, so it is no evidence about the channel. */
+  private Step uncalled(Dispatch dispatch, Message message, Outcome outcome, Instant now) {
     Next next =
         now.isAfter(dispatch.facts().deadline())
             ? AfterCall.closed(dispatch, State.EXPIRED, Expiry.REASON)

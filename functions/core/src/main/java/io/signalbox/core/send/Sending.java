@@ -63,6 +63,7 @@ public final class Sending {
     this.sender =
         new Sender(
             channel,
+            new Recipients(ports.tenants(), HoldPolicy.DEFAULT, ports.log()),
             calling,
             ports.messages(),
             afterCall,

@@ -21,10 +21,16 @@ public final class InMemoryTenants implements Tenants {
   private final Set<List<String>> suppressions = new HashSet<>();
   private final Map<String, Set<DeathReport>> reports = new HashMap<>();
   private int failures;
+  private int unread;
 
   /** The next so many opt-outs and reports of death are not stored. */
   public synchronized void failSuppressions(int times) {
     failures = times;
+  }
+
+  /** The next so many questions about numbers are not answered. */
+  public synchronized void failFacts(int times) {
+    unread = times;
   }
 
   /** Adds a tenant or replaces it. */
@@ -54,6 +60,10 @@ public final class InMemoryTenants implements Tenants {
 
   @Override
   public synchronized NumberFacts facts(String tenant, Collection<String> numbers) {
+    if (unread > 0) {
+      unread--;
+      throw new IllegalStateException("the store gives no answer");
+    }
     Map<String, Set<DeathReport>> dead = new HashMap<>();
     numbers.stream()
         .filter(reports::containsKey)

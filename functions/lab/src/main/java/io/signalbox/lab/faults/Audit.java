@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks every stored change and every call to a provider as it happens. */
@@ -143,6 +144,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
       return;
     }
     claimed(found.get(), channel, reference);
+    toWhoMayBeSentTo(found.get(), reference);
     inTime(found.get(), instance.instant(), reference);
   }
 
@@ -156,6 +158,25 @@ final class Audit implements MessageTable.Watch, CallWatch {
     if (state == State.CANCELLED || state == State.EXPIRED || state == State.REJECTED) {
       breach(Breach.FORBIDDEN, reference + " was called while " + state);
     }
+  }
+
+  /**
+   * What was claimed after an opt-out or a hold could be seen; a first one at once is not asked.
+   */
+  private void toWhoMayBeSentTo(Message message, Reference reference) {
+    Message.Origin origin = message.origin();
+    if (origin.sendAt() == null && reference.attempt() == 1) {
+      return;
+    }
+    long claimed =
+        message.attempt(reference.attempt()).map(a -> a.claimedAt().toEpochMilli()).orElse(0L);
+    long sure = claimed - trial.faults().weather().skewMillis();
+    String number = origin.to().number();
+    Stream.of(numbers.optedOut(origin.tenant(), number), numbers.held(number))
+        .flatMap(Optional::stream)
+        .filter(since -> since < sure)
+        .forEach(
+            since -> breach(Breach.FORBIDDEN, reference + " was called for who left, or is held"));
   }
 
   /** By the caller's own clock late; by ours early, but for what clocks may differ. */

@@ -5,9 +5,11 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.lab.trial.Mutant;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +28,7 @@ final class ReceiptMutants {
         optOuts("receipt-opt-outs", "receipt", "an opt-out that a receipt reports is not kept"),
         deaths("dead-numbers", "send-", "a number that an answer reports dead is not noted"),
         deaths("receipt-deaths", "receipt", "a number that a receipt reports dead is not noted"),
+        heldCheck(),
         providerIds(),
         idsOfOneChannel(),
         everyPart(),
@@ -58,6 +61,20 @@ final class ReceiptMutants {
             if (!by.startsWith(function)) {
               super.reportDead(number, report, until);
             }
+          }
+        };
+      }
+    };
+  }
+
+  private static Mutant heldCheck() {
+    return new Mutant("held-check", "a lane's function does not ask for opt-outs and holds") {
+      @Override
+      public Tenants tenants(String by, Tenants real) {
+        return new OverTenants(real) {
+          @Override
+          public NumberFacts facts(String tenant, Collection<String> numbers) {
+            return by.startsWith("send-") ? NumberFacts.NONE : super.facts(tenant, numbers);
           }
         };
       }
