@@ -10,7 +10,7 @@ import software.constructs.Construct;
 
 /** What somebody must look at. Nobody is told yet: the alarms have no actions. */
 final class Alarms extends Construct {
-  private static final Duration PERIOD = Duration.minutes(5);
+  private static final int DEAD_LETTERS_AN_HOUR = 200;
 
   private final Stage stage;
 
@@ -18,25 +18,37 @@ final class Alarms extends Construct {
     super(scope, "Alarms");
     this.stage = stage;
     // Names as in core's Metrics, which count into this namespace by EMF.
-    any(
+    above(
+        0,
+        Duration.minutes(5),
         "UnmappedCodes",
+        "unmapped-codes",
         "A provider used a code or status that its channel's table does not know. The code is in"
             + " the log line provider.unmapped, receipt.unmapped or receipt.skipped.");
+    above(
+        DEAD_LETTERS_AN_HOUR,
+        Duration.hours(1),
+        "DeadLetters",
+        "dead-letters",
+        "More than "
+            + DEAD_LETTERS_AN_HOUR
+            + " dead letters were kept within an hour. GET /v1/admin/deadletters lists them with"
+            + " their reasons; the metric has them by class.");
   }
 
-  /** As soon as it is counted once, over all its dimensions. */
-  private void any(String metric, String meaning) {
+  /** When more than that is counted within a period, over all dimensions. */
+  private void above(int count, Duration period, String metric, String name, String meaning) {
     Alarm.Builder.create(this, metric)
-        .alarmName(stage.prefix() + "unmapped-codes")
+        .alarmName(stage.prefix() + name)
         .alarmDescription(meaning)
         .metric(
             Metric.Builder.create()
                 .namespace("Signalbox/" + stage.name())
                 .metricName(metric)
                 .statistic("Sum")
-                .period(PERIOD)
+                .period(period)
                 .build())
-        .threshold(0)
+        .threshold(count)
         .comparisonOperator(ComparisonOperator.GREATER_THAN_THRESHOLD)
         .evaluationPeriods(1)
         .treatMissingData(TreatMissingData.NOT_BREACHING)

@@ -15,6 +15,7 @@ import io.signalbox.core.ingest.Fault;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The {@code admin} function: what operators do with dead letters, and the audit trail. */
@@ -87,15 +88,17 @@ public final class AdminHandler extends AdminFunction {
   }
 
   private Reply letter(HttpCall call, String traceId) {
-    return letters
-        .find(call.path().getOrDefault("id", ""))
+    return Optional.of(call.path().getOrDefault("id", ""))
+        .filter(LetterOrder::mayBeId)
+        .flatMap(letters::find)
         .map(letter -> LetterJson.letter(letter, Mask::text))
         .orElseGet(() -> Problem.noLetter().reply(traceId));
   }
 
   private static Reply ordered(
       HttpCall call, LetterOrder.Form form, String traceId, Function<LetterOrder, Reply> action) {
-    LetterOrder order = LetterOrder.of(call.body(), form);
+    // What an operator writes is kept for a year and more, and it may name a number.
+    LetterOrder order = LetterOrder.of(call.body(), form).masked(Mask::text);
     return order.faults().isEmpty()
         ? action.apply(order)
         : Problem.faulty(order.faults()).reply(traceId);

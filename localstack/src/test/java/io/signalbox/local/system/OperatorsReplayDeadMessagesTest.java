@@ -131,7 +131,7 @@ class OperatorsReplayDeadMessagesTest {
   @Test
   void what_is_discarded_stays_dead_and_a_viewer_may_not() {
     String id = dead("sim-a", 1).get(0);
-    String body = "{'ids':['" + id + ".1'],'reason':'the tenant asked'}";
+    String body = "{'ids':['" + id + ".1'],'reason':'asked by " + NUMBER + "'}";
     assertThat(viewer.post("deadletters/discard", body).status()).isEqualTo(403);
     assertThat(viewer.post("deadletters/replay", body).status()).isEqualTo(403);
 
@@ -141,6 +141,20 @@ class OperatorsReplayDeadMessagesTest {
     assertThat(order.at("/leftOut/0/because").asText()).isEqualTo("discarded");
     assertThat(tenant.state(id)).isEqualTo(State.DEAD);
     assertThat(listed("?status=discarded")).contains(id + ".1");
+    String decided = viewer.get("deadletters/" + id + ".1").body().path("decision").toString();
+    String trail = viewer.get("audit").body().toString();
+    assertThat(List.of(decided, trail))
+        .allSatisfy(t -> assertThat(t).contains("asked by +12***").doesNotContain(NUMBER));
+  }
+
+  @Test
+  void what_no_store_could_be_asked_for_is_a_fault_and_no_failure() {
+    assertThat(viewer.get("deadletters/" + "x".repeat(3_000)).status()).isEqualTo(404);
+    String ended = "?from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z";
+    assertThat(viewer.get("deadletters" + ended).status()).isEqualTo(400);
+    String never = "?to=%2B999999999-01-01T00:00:00Z";
+    assertThat(viewer.get("deadletters" + never).status()).isEqualTo(400);
+    assertThat(viewer.get("deadletters?from=2199-01-01T00:00:00Z").status()).isEqualTo(200);
   }
 
   @Test

@@ -18,6 +18,7 @@ import io.signalbox.core.deadletter.Desk;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -167,17 +168,22 @@ public final class LetterJson {
     return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "[cut]";
   }
 
+  /** Where no field says what is in it, anything may be: only its kind and length are shown. */
   private static String withoutPersonal(String original) {
     try {
       JsonNode root = MAPPER.readTree(original);
-      if (!root.isContainerNode()) {
-        return original;
+      if (root.isContainerNode()) {
+        hide(root);
+        return root.toString();
       }
-      hide(root);
-      return root.toString();
+      return unshown("a JSON " + root.getNodeType().name().toLowerCase(Locale.ROOT), original);
     } catch (JsonProcessingException e) {
-      return original;
+      return unshown("not JSON, or cut", original);
     }
+  }
+
+  private static String unshown(String kind, String original) {
+    return "[%s: %d characters]".formatted(kind, original.length());
   }
 
   /** In breadth: a body may be nested deeper than a stack is. */

@@ -9,6 +9,7 @@ import io.signalbox.core.ingest.Fault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ public record LetterOrder(Selection selection, int perSecond, String reason, Lis
   private static final int USUAL_RATE = 10;
   private static final int MOST_RATE = 200;
   private static final int LONGEST_REASON = 500;
+  private static final int LONGEST_ID = 256;
 
   /** What a body may hold besides which letters it means. */
   public enum Form {
@@ -36,6 +38,16 @@ public record LetterOrder(Selection selection, int perSecond, String reason, Lis
     return RequestJson.object(body, faults)
         .map(root -> read(root, form, faults))
         .orElseGet(() -> faulty(faults));
+  }
+
+  /** The same with a reason that was masked. */
+  public LetterOrder masked(UnaryOperator<String> mask) {
+    return new LetterOrder(selection, perSecond, mask.apply(reason), faults);
+  }
+
+  /** Whether a letter may have that id; a store would refuse to look for what is much longer. */
+  public static boolean mayBeId(String text) {
+    return !text.isEmpty() && text.length() <= LONGEST_ID;
   }
 
   private static LetterOrder faulty(List<Fault> faults) {
@@ -68,6 +80,9 @@ public record LetterOrder(Selection selection, int perSecond, String reason, Lis
     }
     if (ids.size() > Listing.MOST) {
       in.fault("ids", "ids_too_many", "At most " + Listing.MOST + " letters at a time.");
+    }
+    if (!ids.stream().allMatch(LetterOrder::mayBeId)) {
+      in.fault("ids", "id_invalid", "An id has 1 to " + LONGEST_ID + " characters.");
     }
     if (cursor != null && in.field("ids").isPresent()) {
       in.fault("cursor", "cursor_invalid", "A cursor goes on with a filter.");

@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<Fault> faults) {
   private static final int USUAL = 50;
+
+  /** Beyond them are slips, and times that stores and clocks cannot count. */
+  private static final int FIRST_YEAR = 2000;
+
+  private static final int LAST_YEAR = 2999;
   private static final Set<String> KNOWN =
       Set.of("reason", "tenant", "kind", "channel", "status", "from", "to", "limit", "cursor");
 
@@ -47,14 +52,19 @@ public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<
 
   private static Filter filter(
       Function<String, @Nullable String> get, String within, List<Fault> faults) {
+    Instant from = parsed(get.apply("from"), within + "from", LetterQuery::instant, faults);
+    Instant to = parsed(get.apply("to"), within + "to", LetterQuery::instant, faults);
+    if (from != null && to != null && !from.isBefore(to)) {
+      faults.add(fault(within + "to", "to_invalid", "Must be after from."));
+    }
     return new Filter(
         get.apply("reason"),
         get.apply("tenant"),
         get.apply("kind"),
         get.apply("channel"),
         parsed(get.apply("status"), within + "status", Status::ofWireName, faults),
-        parsed(get.apply("from"), within + "from", LetterQuery::instant, faults),
-        parsed(get.apply("to"), within + "to", LetterQuery::instant, faults));
+        from,
+        to);
   }
 
   static Optional<Place> place(String text) {
@@ -74,7 +84,9 @@ public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<
 
   private static Optional<Instant> instant(String text) {
     try {
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
+      return Optional.of(OffsetDateTime.parse(text))
+          .filter(t -> t.getYear() >= FIRST_YEAR && t.getYear() <= LAST_YEAR)
+          .map(OffsetDateTime::toInstant);
     } catch (DateTimeException e) {
       return Optional.empty();
     }

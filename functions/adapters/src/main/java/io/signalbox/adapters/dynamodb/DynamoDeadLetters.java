@@ -51,6 +51,9 @@ public final class DynamoDeadLetters implements DeadLetters {
   public Page before(Place place, Instant from, int limit) {
     String border = LetterItem.sort(place.at(), place.id());
     String earliest = LetterItem.sort(from, FIRST);
+    if (border.compareTo(earliest) < 0) {
+      return new Page(List.of(), null); // DynamoDB refuses a range that ends before it begins.
+    }
     List<Summary> found = new ArrayList<>();
     Instant day = place.at().truncatedTo(ChronoUnit.DAYS);
     while (!day.plus(1, ChronoUnit.DAYS).isBefore(from)) {

@@ -27,17 +27,27 @@ class LettersAreShownWithoutPersonalDataTest {
     assertThat(shown(json)).doesNotContain("4711").contains("***");
   }
 
+  /** A record of more than the table holds is kept cut, which is no JSON any more. */
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "'%s'", "{'text':'%s", "{'text':'%s'", "[{'a':1},'%s'", ""})
+  void of_what_names_no_fields_only_kind_and_length_are_shown(String original) {
+    String text = original.replace('\'', '"').formatted(SECRET);
+
+    assertThat(shown(text)).doesNotContain("4711").contains(text.length() + " characters]");
+  }
+
   @Test
-  void what_is_no_json_is_masked_and_cut() {
-    String shown = shown("to +12025550123 " + "x".repeat(9_000));
+  void what_is_long_is_masked_and_cut() {
+    String shown =
+        shown("{'a':'to +12025550123 %s'}".replace('\'', '"').formatted("x".repeat(9_000)));
 
     assertThat(shown).contains("to NUMBER x").contains("[cut]").hasSizeLessThan(6_000);
   }
 
   @Test
-  void what_is_nested_beyond_reason_is_shown_all_the_same() {
+  void what_is_nested_beyond_reason_is_answered_all_the_same() {
     assertThat(shown("[".repeat(900) + "]".repeat(900))).contains("[[[[");
-    assertThat(shown("[".repeat(50_000))).contains("[cut]");
+    assertThat(shown("[".repeat(50_000))).contains("50000 characters]");
   }
 
   @Test

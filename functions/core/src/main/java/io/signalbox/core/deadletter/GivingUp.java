@@ -35,16 +35,18 @@ final class GivingUp {
 
   private final Messages messages;
   private final ProviderIds ids;
+  private final DeadLetters letters;
 
-  GivingUp(Messages messages, ProviderIds ids) {
+  GivingUp(Messages messages, ProviderIds ids, DeadLetters letters) {
     this.messages = messages;
     this.ids = ids;
+    this.letters = letters;
   }
 
   /** Those closed, now or earlier: who closed one of them may have died before it told. */
   List<Message> close(Work work, Instant now) {
     if (work instanceof Dispatch dispatch) {
-      return closed(dispatch, now).or(() -> closed(dispatch.id())).stream().toList();
+      return messages.find(dispatch.id()).flatMap(m -> closed(dispatch, m, now)).stream().toList();
     }
     if (work instanceof ReceiptCheck check) {
       return check.references().stream()
@@ -66,14 +68,37 @@ final class GivingUp {
         : Reference.parse(work.reference());
   }
 
-  /** What an attempt may have sent is not given up as never sent: a receipt may still come. */
-  private Optional<Message> closed(Dispatch dispatch, Instant now) {
-    return messages
-        .find(dispatch.id())
+  /**
+   * A record that comes again may find that a replay has reopened what it had closed: it is not
+   * that life's. Who saw the message closed does not close it either, whatever happens meanwhile.
+   */
+  private Optional<Message> closed(Dispatch dispatch, Message seen, Instant now) {
+    if (seen.state().isFinal()) {
+      return Optional.of(seen);
+    }
+    if (isOfEarlierLife(dispatch, seen)) {
+      return Optional.empty();
+    }
+    return Optional.of(seen)
         .filter(m -> isLastRecordOf(m, dispatch))
-        .flatMap(m -> closed(m, dispatch.attempt(), now));
+        .flatMap(m -> closed(m, dispatch.attempt(), now))
+        .or(() -> closed(dispatch.id()));
   }
 
+  /**
+   * Until a replay's attempt is claimed there are two that ask for it: the replay's own, due after
+   * the end that it undid ({@link Replaying} sees to it), and perhaps one of before that end.
+   */
+  private boolean isOfEarlierLife(Dispatch dispatch, Message message) {
+    return message.replays() > 0
+        && message.state() == State.QUEUED
+        && letters
+            .find(End.lastOf(message).letter())
+            .filter(ended -> dispatch.dueAt().isBefore(ended.at()))
+            .isPresent();
+  }
+
+  /** What an attempt may have sent is not given up as never sent: a receipt may still come. */
   private Optional<Message> closed(Message message, int attempt, Instant now) {
     int made = message.attempts().size();
     if (!message.doubted().isEmpty()) {

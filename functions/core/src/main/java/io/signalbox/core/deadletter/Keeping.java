@@ -6,7 +6,6 @@ import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
-import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
@@ -47,7 +46,7 @@ public final class Keeping {
       Metrics metrics) {
     this.letters = letters;
     this.messages = messages;
-    this.givingUp = new GivingUp(messages, ids);
+    this.givingUp = new GivingUp(messages, ids, letters);
     this.closing = closing;
     this.parallel = parallel;
     this.clock = clock;
@@ -124,7 +123,7 @@ public final class Keeping {
   private static Letter letter(Message closed, String original) {
     String reason = Objects.requireNonNullElse(closed.reason(), Arrival.Raw.UNPROCESSED);
     return Letter.open(
-        id(closed.id(), closed.sequence()),
+        End.lastOf(closed).letter(),
         about(closed, closed.sequence(), reason),
         History.of(closed),
         original,
@@ -136,7 +135,7 @@ public final class Keeping {
     Optional<Message> message = messages.find(work.id());
     int end = work.sequence();
     return Letter.open(
-        id(work.id(), end),
+        new End(work.id(), end).letter(),
         message
             .map(m -> about(m, end, work.reason()))
             .orElseGet(
@@ -144,11 +143,6 @@ public final class Keeping {
         message.map(History::of).orElse(""),
         dead.original(),
         work.at());
-  }
-
-  /** Each end of a message has a letter of its own, named as its webhook is. */
-  private static String id(MessageId id, int end) {
-    return id + "." + end;
   }
 
   private static About about(Message message, int end, String reason) {

@@ -22,6 +22,8 @@ public enum Obstacle {
   DELIVERED,
   /** Its message is not dead any more, or has died again since. */
   NOT_DEAD,
+  /** Its record asks for an attempt of a message that is closed. */
+  MESSAGE_CLOSED,
   /** Its message's life is over: nothing is sent after the deadline. */
   DEADLINE_PASSED,
   /** Its recipient may not be sent to any more. */

@@ -94,7 +94,25 @@ final class Rechecks {
     if (work.isEmpty()) {
       return Optional.of(Obstacle.UNREADABLE);
     }
-    return queueOf(work.get()).isEmpty() ? Optional.of(Obstacle.WORTHLESS) : Optional.empty();
+    if (queueOf(work.get()).isEmpty()) {
+      return Optional.of(Obstacle.WORTHLESS);
+    }
+    return work.get() instanceof Dispatch dispatch && dispatch.step() != Dispatch.Step.CONFIRM
+        ? attempt(dispatch)
+        : Optional.empty();
+  }
+
+  /** An attempt is an attempt, whether its message died or only its record did. */
+  private Optional<Obstacle> attempt(Dispatch dispatch) {
+    Optional<Message> message = messages.find(dispatch.id());
+    return message.isEmpty() ? Optional.of(Obstacle.MESSAGE_GONE) : open(message.get());
+  }
+
+  private Optional<Obstacle> open(Message message) {
+    if (delivered(message)) {
+      return Optional.of(Obstacle.DELIVERED);
+    }
+    return message.state().isFinal() ? Optional.of(Obstacle.MESSAGE_CLOSED) : sending(message);
   }
 
   Optional<Work> original(Letter letter) {
@@ -126,6 +144,10 @@ final class Rechecks {
     if (message.state() != State.DEAD || message.sequence() != end) {
       return Optional.of(Obstacle.NOT_DEAD);
     }
+    return sending(message);
+  }
+
+  private Optional<Obstacle> sending(Message message) {
     Message.Origin origin = message.origin();
     if (!clock.instant().isBefore(origin.deadline())) {
       return Optional.of(Obstacle.DEADLINE_PASSED);

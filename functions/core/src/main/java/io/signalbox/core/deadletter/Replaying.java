@@ -9,7 +9,6 @@ import io.signalbox.core.deadletter.DeadLetters.Status;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
-import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
@@ -90,78 +89,101 @@ public final class Replaying {
 
   private boolean guarded(ReplayWork work) {
     try {
-      return letters.find(work.letter()).map(l -> replayed(work, l)).orElse(true);
+      return replayed(work);
     } catch (RuntimeException e) {
       step("replay.failed", work, Map.of("cause", String.valueOf(e)));
       return false;
     }
   }
 
-  private boolean replayed(ReplayWork work, Letter letter) {
-    if (!UNDECIDED.contains(letter.standing().status())) {
-      // Discarded since, or done: by an earlier delivery of this record, or by another replay.
-      step("replay.over", work, Map.of("status", letter.standing().status().wireName()));
-      return true;
+  private boolean replayed(ReplayWork work) {
+    Optional<Letter> letter = letters.find(work.letter());
+    return End.ofLetter(work.letter())
+        .map(end -> message(work, end, letter))
+        .orElseGet(() -> isOver(work, letter) || record(work, letter.orElseThrow()));
+  }
+
+  /** Gone or discarded since, or done: by an earlier delivery of this record, or by another. */
+  private boolean isOver(ReplayWork work, Optional<Letter> letter) {
+    Optional<Status> status = letter.map(l -> l.standing().status());
+    if (status.filter(UNDECIDED::contains).isPresent()) {
+      return false;
     }
-    return MessageId.parse(letter.about().message())
-        .map(id -> message(work, letter, id))
-        .orElseGet(() -> record(work, letter));
+    step("replay.over", work, Map.of("status", status.map(Status::wireName).orElse("gone")));
+    return true;
   }
 
   private boolean record(ReplayWork work, Letter letter) {
     Optional<Obstacle> obstacle = rechecks.record(letter);
     if (obstacle.isPresent()) {
-      return leftOut(work, letter, obstacle.get());
+      return leftOut(work, obstacle.get());
     }
     Work original = rechecks.original(letter).orElseThrow();
     String queue = Rechecks.queueOf(original).orElseThrow();
-    return queues.send(queue, List.of(Delivery.now(original))).isEmpty() && marked(work, letter);
+    return queues.send(queue, List.of(Delivery.now(original))).isEmpty() && marked(work);
   }
 
-  private boolean message(ReplayWork work, Letter letter, MessageId id) {
-    Optional<Message> found = messages.find(id);
-    if (found.isEmpty()) {
-      return leftOut(work, letter, Obstacle.MESSAGE_GONE);
+  /**
+   * The message is asked first: once it is reopened it has nobody else who queues its attempt, and
+   * a letter that was discarded meanwhile, or has gone, undoes nothing.
+   */
+  private boolean message(ReplayWork work, End end, Optional<Letter> letter) {
+    if (letter.filter(l -> isDone(work, l.standing())).isPresent()) {
+      return isOver(work, letter);
     }
-    Message message = found.get();
-    String event = event(work, letter);
-    if (event.equals(message.closedBy())) {
-      return queued(work, letter, message);
+    Optional<Message> found = messages.find(end.message());
+    if (found.filter(end::isUndone).isPresent()) {
+      return queued(work, end, found.get(), letter);
     }
-    Optional<Obstacle> obstacle = rechecks.message(message, letter.about().end());
-    if (obstacle.isPresent()) {
-      return leftOut(work, letter, obstacle.get());
+    if (isOver(work, letter)) {
+      return true;
     }
+    Optional<Obstacle> obstacle =
+        found
+            .map(m -> rechecks.message(m, end.number()))
+            .orElseGet(() -> Optional.of(Obstacle.MESSAGE_GONE));
+    return obstacle.isPresent()
+        ? leftOut(work, obstacle.get())
+        : reopened(work, end, found.orElseThrow(), letter);
+  }
+
+  /** By this very replay: another one may have found the message reopened, but not queued. */
+  private static boolean isDone(ReplayWork work, Standing standing) {
+    return standing.status() == Status.REPLAYED && standing.change().equals(work.replay());
+  }
+
+  private boolean reopened(ReplayWork work, End end, Message message, Optional<Letter> letter) {
     if (!closing.tell(message)) {
       return false;
     }
+    int attempts = message.attempts().size();
     return messages
-        .apply(id, Transition.reopened(message.attempts().size(), event, now()))
-        .map(reopened -> queued(work, letter, reopened))
+        .apply(end.message(), Transition.reopened(attempts, event(work, end), now()))
+        .map(reopened -> queued(work, end, reopened, letter))
         .orElse(false); // Beaten by another change: it comes again and is looked at anew.
   }
 
   /** Names the replay and the end that it undoes. */
-  private static String event(ReplayWork work, Letter letter) {
-    return "replayed-" + work.replay() + "-" + letter.about().end();
+  private static String event(ReplayWork work, End end) {
+    return "replayed-" + work.replay() + "-" + end.number();
   }
 
   /**
    * Once its attempt is claimed the message is past its queue, and what is queued here would be an
-   * attempt too many.
+   * attempt too many. What another replay reopened, that one queues.
    */
-  private boolean queued(ReplayWork work, Letter letter, Message message) {
-    if (message.state() == State.QUEUED) {
+  private boolean queued(ReplayWork work, End end, Message message, Optional<Letter> letter) {
+    if (message.state() == State.QUEUED && event(work, end).equals(message.closedBy())) {
       String queue = message.origin().kind().priority().queue();
-      if (!queues.send(queue, List.of(Delivery.now(next(message)))).isEmpty()) {
+      if (!queues.send(queue, List.of(Delivery.now(next(message, due(letter))))).isEmpty()) {
         return false;
       }
     }
-    return marked(work, letter);
+    return marked(work);
   }
 
   /** As many attempts again as it had at first, its policy's at most, and ten in all. */
-  private Dispatch next(Message message) {
+  private Dispatch next(Message message, Instant due) {
     Message.Origin origin = message.origin();
     int made = message.attempts().size();
     int usual = catalog.retry(origin.kind(), origin.bizType()).maxAttempts();
@@ -170,29 +192,29 @@ public final class Replaying {
     List<String> tried = message.attempts().stream().map(Attempt::channel).toList();
     Dispatch.Facts facts = Dispatch.Facts.of(origin).withMaxAttempts(most);
     return new Dispatch(
-        facts,
-        made + 1,
-        Dispatch.Step.SEND,
-        tried,
-        Map.of(),
-        message.doubted(),
-        clock.instant(),
-        null);
+        facts, made + 1, Dispatch.Step.SEND, tried, Map.of(), message.doubted(), due, null);
   }
 
-  private boolean marked(ReplayWork work, Letter letter) {
+  /** Now, and not before the end that is undone, whatever this host's clock says: GivingUp. */
+  private Instant due(Optional<Letter> letter) {
+    Instant now = clock.instant();
+    return letter.map(Letter::at).filter(now::isBefore).orElse(now);
+  }
+
+  /** Unless it was discarded after the message was reopened, which is too late to stop it. */
+  private boolean marked(ReplayWork work) {
     Standing standing =
         new Standing(Status.REPLAYED, work.operator(), work.reason(), work.replay(), now());
-    letters.change(letter.id(), UNDECIDED, "", standing);
-    step("replay.done", work, Map.of("reason", letter.about().reason()));
+    letters.change(work.letter(), UNDECIDED, "", standing);
+    step("replay.done", work, Map.of());
     return true;
   }
 
   /** Open again, with why; a decision of somebody else's stays. */
-  private boolean leftOut(ReplayWork work, Letter letter, Obstacle obstacle) {
+  private boolean leftOut(ReplayWork work, Obstacle obstacle) {
     Standing standing =
         new Standing(Status.OPEN, work.operator(), obstacle.code(), work.replay(), now());
-    letters.change(letter.id(), UNDECIDED, "", standing);
+    letters.change(work.letter(), UNDECIDED, "", standing);
     step("replay.left_out", work, Map.of("why", obstacle.code()));
     return true;
   }

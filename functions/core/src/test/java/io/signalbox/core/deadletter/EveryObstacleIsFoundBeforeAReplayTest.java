@@ -8,6 +8,7 @@ import io.signalbox.core.deadletter.DeadLetters.Standing;
 import io.signalbox.core.deadletter.DeadLetters.Status;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
@@ -37,6 +38,83 @@ class EveryObstacleIsFoundBeforeAReplayTest {
 
     cemetery.replaying().replay(List.of(new ReplayWork(id, "", "rp_1", "kim", "x")));
     assertThat(cemetery.queues.sent()).isEmpty();
+  }
+
+  /** What stands against an attempt stands against it whichever letter asks for it. */
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "MESSAGE_GONE",
+        "DELIVERED",
+        "DEADLINE_PASSED",
+        "OPTED_OUT",
+        "NUMBER_HELD",
+        "ATTEMPT_LIMIT",
+        "OUTCOME_UNKNOWN",
+        "NO_CHANNEL"
+      })
+  void the_record_of_an_attempt_is_checked_as_its_message_is(Obstacle obstacle) {
+    String id = attempt(openWith(obstacle));
+
+    assertThat(preview(id)).isEqualTo(obstacle);
+
+    cemetery.replaying().replay(List.of(new ReplayWork(id, "", "rp_1", "kim", "x")));
+    assertThat(cemetery.queues.sent()).isEmpty();
+    assertThat(cemetery.letter(id).standing().why()).isEqualTo(obstacle.code());
+  }
+
+  @Test
+  void the_record_of_an_attempt_that_is_waited_for_has_no_obstacle() {
+    assertThat(preview(attempt(open()))).isNull();
+  }
+
+  /** An open message with that obstacle and nothing else. */
+  private Message openWith(Obstacle obstacle) {
+    if (obstacle == Obstacle.MESSAGE_GONE) {
+      return Samples.plain();
+    }
+    Message message = open();
+    int before = obstacle == Obstacle.ATTEMPT_LIMIT ? 10 : 1;
+    String outcome = obstacle == Obstacle.OUTCOME_UNKNOWN ? "unknown" : "temporary";
+    for (int n = 1; n <= before; n++) {
+      cemetery.claim(message.id(), n);
+      Attempt.End end = new Attempt.End(outcome, "x", "", cemetery.clock.instant(), 5);
+      cemetery.messages.apply(message.id(), Transition.ended(n, end, State.RETRYING, null));
+    }
+    if (obstacle == Obstacle.DELIVERED) {
+      cemetery.messages.apply(
+          message.id(),
+          Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e"));
+    } else if (obstacle == Obstacle.DEADLINE_PASSED) {
+      cemetery.clock.set(message.origin().deadline());
+    } else if (obstacle == Obstacle.OPTED_OUT) {
+      cemetery.tenants.suppress(Samples.TENANT, Samples.NUMBER, "stop");
+    } else if (obstacle == Obstacle.NUMBER_HELD) {
+      held();
+    } else if (obstacle == Obstacle.NO_CHANNEL) {
+      cemetery.channels();
+    }
+    return message;
+  }
+
+  private Message open() {
+    Message message = Samples.plain();
+    cemetery.messages.create(message);
+    return message;
+  }
+
+  /** The letter of a record that could not be read, and asks for that message's attempt. */
+  private String attempt(Message message) {
+    cemetery.readable.put("attempt", Dispatch.first(message.origin(), cemetery.clock.instant()));
+    return record("attempt");
+  }
+
+  private void held() {
+    for (Message other : List.of(Samples.plain(), Samples.plain())) {
+      Instant at = cemetery.clock.instant();
+      cemetery.tenants.reportDead(
+          Samples.NUMBER, new DeathReport(other.id(), at), at.plus(Duration.ofDays(30)));
+    }
   }
 
   @Test
@@ -79,9 +157,11 @@ class EveryObstacleIsFoundBeforeAReplayTest {
         yield record("tick");
       }
       case MESSAGE_GONE -> {
-        About about = new About("m" + "a".repeat(26), 1, "acme", "attempts_used_up", "otp", "");
-        cemetery.letters.keep(Letter.open("m.1", about, "", "{}", cemetery.clock.instant()));
-        yield "m.1";
+        String message = "m" + "a".repeat(26);
+        About about = new About(message, 1, "acme", "attempts_used_up", "otp", "");
+        String id = message + ".1";
+        cemetery.letters.keep(Letter.open(id, about, "", "{}", cemetery.clock.instant()));
+        yield id;
       }
       case DELIVERED -> {
         Letter letter = dead();
@@ -95,6 +175,7 @@ class EveryObstacleIsFoundBeforeAReplayTest {
             Transition.reopened(2, "replayed-rp_0-1", cemetery.clock.instant()));
         yield letter.id();
       }
+      case MESSAGE_CLOSED -> attempt(message(dead()));
       case DEADLINE_PASSED -> {
         Letter letter = dead();
         cemetery.clock.set(message(letter).origin().deadline());
@@ -105,11 +186,7 @@ class EveryObstacleIsFoundBeforeAReplayTest {
         yield dead().id();
       }
       case NUMBER_HELD -> {
-        for (Message other : List.of(Samples.plain(), Samples.plain())) {
-          Instant at = cemetery.clock.instant();
-          cemetery.tenants.reportDead(
-              Samples.NUMBER, new DeathReport(other.id(), at), at.plus(Duration.ofDays(30)));
-        }
+        held();
         yield dead().id();
       }
       case ATTEMPT_LIMIT -> cemetery.dead(Samples.plain(), 10).id();

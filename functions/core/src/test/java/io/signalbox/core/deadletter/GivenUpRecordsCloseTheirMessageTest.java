@@ -27,12 +27,14 @@ import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.UnreliableMessages;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** CASES 18: final state, webhook and dead letter, all three, for what a queue gave up too. */
 class GivenUpRecordsCloseTheirMessageTest {
+  private final MutableClock clock = new MutableClock(Samples.NOON);
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final InMemoryMessages messages = new InMemoryMessages();
   private final InMemoryProviderIds ids = new InMemoryProviderIds(new MutableClock(Samples.NOON));
@@ -72,6 +74,37 @@ class GivenUpRecordsCloseTheirMessageTest {
 
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
     assertThat(letters.all()).hasSize(1);
+  }
+
+  /** The queue repeats it, or its tenant could not be told at once. */
+  @Test
+  void a_record_that_comes_again_after_a_replay_leaves_the_new_life_alone() {
+    clock.advance(Duration.ofMinutes(1));
+    keep(dispatch);
+    reopened();
+
+    assertThat(keep(dispatch)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.QUEUED);
+  }
+
+  @Test
+  void the_replays_own_record_closes_the_new_life_when_it_is_given_up() {
+    clock.advance(Duration.ofMinutes(1));
+    keep(dispatch);
+    reopened();
+
+    assertThat(keep(Dispatch.first(message.origin(), clock.instant()))).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.DEAD);
+    assertThat(letters.all())
+        .extracting(Letter::id)
+        .containsExactlyInAnyOrder(message.id() + ".1", message.id() + ".2");
+  }
+
+  private void reopened() {
+    Transition reopened = Transition.reopened(0, "replayed-rp_1-1", clock.instant());
+    assertThat(messages.apply(message.id(), reopened)).isPresent();
   }
 
   @Test
@@ -254,7 +287,7 @@ class GivenUpRecordsCloseTheirMessageTest {
             ids,
             new Closing(queues),
             Parallel.sequential(),
-            new MutableClock(Samples.NOON),
+            clock,
             StepLog.NONE,
             Metrics.NONE);
     return keeping.keep(List.of(new Arrival.Stuck(work, "q-1", "body")));

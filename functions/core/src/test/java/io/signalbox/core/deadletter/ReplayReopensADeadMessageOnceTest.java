@@ -22,6 +22,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Twice, not at all, late, out of order, half-way: a replay is one more life, and one only. */
 class ReplayReopensADeadMessageOnceTest {
@@ -149,17 +151,76 @@ class ReplayReopensADeadMessageOnceTest {
     assertThat(cemetery.dispatches()).extracting(Dispatch::attempt).containsExactly(6, 8);
   }
 
+  /** Its process may have died before it marked the letter, and the message has ended since. */
   @Test
-  void a_replay_that_finds_an_earlier_life_only_leaves_it_out() {
+  void a_replay_whose_life_is_over_when_it_comes_again_says_so() {
     Letter first = cemetery.dead(message, 3);
     cemetery.messages.apply(
-        id, Transition.reopened(3, "replayed-rp_0-1", cemetery.clock.instant()));
+        id, Transition.reopened(3, "replayed-rp_1-1", cemetery.clock.instant()));
     cemetery.die(id, 1);
 
-    cemetery.replaying().replay(List.of(Cemetery.work(first)));
+    assertThat(cemetery.replaying().replay(List.of(Cemetery.work(first)))).isEmpty();
 
     assertThat(cemetery.dispatches()).isEmpty();
-    assertThat(cemetery.letter(first.id()).standing().why()).isEqualTo("not_dead");
+    assertThat(cemetery.message(id).replays()).isEqualTo(1);
+    assertThat(cemetery.letter(first.id()).standing().status()).isEqualTo(Status.REPLAYED);
+  }
+
+  /** Reopened, it has nobody else who queues its attempt. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_message_that_is_reopened_is_queued_though_its_letter_is_discarded_or_gone(boolean gone) {
+    Letter letter = cemetery.dead(message, 5);
+    cemetery.queues.fail(1, s -> s.queue().equals("p0"));
+    Replaying replaying = cemetery.replaying();
+    assertThat(replaying.replay(List.of(Cemetery.work(letter)))).hasSize(1);
+    assertThat(cemetery.message(id).state()).isEqualTo(State.QUEUED);
+    if (gone) {
+      cemetery.letters.forget(letter.id());
+    } else {
+      Selection selection = Selection.of(List.of(letter.id()));
+      assertThat(cemetery.desk.discard(Cemetery.KIM, selection, "no").count()).isEqualTo(1);
+    }
+
+    assertThat(replaying.replay(List.of(Cemetery.work(letter)))).isEmpty();
+
+    assertThat(cemetery.dispatches()).extracting(Dispatch::attempt).containsExactly(6);
+  }
+
+  @Test
+  void another_replay_that_comes_half_way_does_not_end_the_first() {
+    Letter letter = cemetery.dead(message, 5);
+    cemetery.queues.fail(1, s -> s.queue().equals("p0"));
+    Replaying replaying = cemetery.replaying();
+    assertThat(replaying.replay(List.of(Cemetery.work(letter)))).hasSize(1);
+    ReplayWork other = new ReplayWork(letter.id(), "acme", "rp_2", "ann", "so do I");
+
+    assertThat(replaying.replay(List.of(other))).isEmpty();
+    assertThat(replaying.replay(List.of(Cemetery.work(letter)))).isEmpty();
+
+    assertThat(cemetery.dispatches()).extracting(Dispatch::attempt).containsExactly(6);
+  }
+
+  @Test
+  void a_dead_message_whose_letter_is_gone_stays_dead() {
+    Letter letter = cemetery.dead(message, 5);
+    cemetery.letters.forget(letter.id());
+
+    assertThat(cemetery.replaying().replay(List.of(Cemetery.work(letter)))).isEmpty();
+
+    assertThat(cemetery.message(id).state()).isEqualTo(State.DEAD);
+    assertThat(cemetery.dispatches()).isEmpty();
+  }
+
+  /** A clock that is behind must not make its record look like one of the life before. */
+  @Test
+  void its_attempt_is_due_no_sooner_than_the_end_that_it_undoes() {
+    Letter letter = cemetery.dead(message, 5);
+    cemetery.clock.set(letter.at().minusSeconds(2));
+
+    cemetery.replaying().replay(List.of(Cemetery.work(letter)));
+
+    assertThat(cemetery.dispatches()).extracting(Dispatch::dueAt).containsExactly(letter.at());
   }
 
   @Test
@@ -213,6 +274,7 @@ class ReplayReopensADeadMessageOnceTest {
   void a_record_that_can_be_read_by_now_goes_where_it_belongs() {
     Dispatch dispatch = Dispatch.first(message.origin(), Samples.NOON);
     ReceiptCheck check = new ReceiptCheck("sim-a", List.of(new Reference(id, 1)));
+    cemetery.messages.create(message);
     cemetery.readable.put("a dispatch", dispatch);
     cemetery.readable.put("a check", check);
     Letter first = record("q-1", "a dispatch");
@@ -228,6 +290,7 @@ class ReplayReopensADeadMessageOnceTest {
 
   @Test
   void a_record_that_cannot_be_queued_comes_again() {
+    cemetery.messages.create(message);
     cemetery.readable.put("a dispatch", Dispatch.first(message.origin(), Samples.NOON));
     Letter letter = record("q-1", "a dispatch");
     cemetery.queues.fail(1, s -> true);

@@ -108,6 +108,16 @@ public abstract class DeadLettersContract {
         .containsExactlyInAnyOrderElementsOf(ids);
   }
 
+  /** A cursor that is older than what is asked for. */
+  @Test
+  void before_a_place_that_is_before_the_first_instant_there_is_nothing() {
+    Page sameDay = deadLetters().before(new Place(noon, ""), noon.plusSeconds(1), 10);
+    Page dayBefore = deadLetters().before(new Place(noon, ""), noon.plusSeconds(86_400), 10);
+
+    assertThat(List.of(sameDay, dayBefore))
+        .allSatisfy(page -> assertThat(page).isEqualTo(new Page(List.of(), null)));
+  }
+
   @Test
   void nothing_before_the_first_instant_is_listed() {
     Letter early = letter(Samples.requestId(), "", noon.minusSeconds(1));

@@ -54,6 +54,11 @@ public class InMemoryDeadLetters implements DeadLetters {
     return true;
   }
 
+  /** As if its time were over. */
+  public synchronized void forget(String id) {
+    letters.remove(id);
+  }
+
   /** All that are kept, in the order in which they came. */
   public synchronized List<Letter> all() {
     return List.copyOf(letters.values());
