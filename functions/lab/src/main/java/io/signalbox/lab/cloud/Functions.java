@@ -213,7 +213,11 @@ final class Functions {
             p.instance,
             p.log,
             Metrics.NONE);
-    return new Graveyard(keeping, new Replaying(replayingPorts(p)), p.originals);
+    return new Graveyard(
+        keeping,
+        new Replaying(replayingPorts(p)),
+        p.originals,
+        batch -> p.instance.trial().mutant().replayed(batch, p.letters));
   }
 
   private Replaying.Ports replayingPorts(Ports p) {

@@ -11,9 +11,14 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** As the handler of dead letters: everything is kept, readable or not, but what is replayed. */
-record Graveyard(Keeping keeping, Replaying replaying, Map<String, Work> originals) {
+record Graveyard(
+    Keeping keeping,
+    Replaying replaying,
+    Map<String, Work> originals,
+    UnaryOperator<List<ReplayWork>> mutation) {
 
   /** Works a batch; returns the entries that are done. */
   List<Entry> done(List<Entry> batch) {
@@ -32,7 +37,7 @@ record Graveyard(Keeping keeping, Replaying replaying, Map<String, Work> origina
     }
     List<Entry> done = new ArrayList<>(batch);
     keeping.keep(arrivals).forEach(back -> done.remove(entries.get(back)));
-    replaying.replay(replays).forEach(back -> done.remove(entries.get(back)));
+    replaying.replay(mutation.apply(replays)).forEach(back -> done.remove(entries.get(back)));
     return done;
   }
 

@@ -2,8 +2,10 @@ package io.signalbox.lab.faults;
 
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.admin.Role;
+import io.signalbox.core.deadletter.DeadLetters.Status;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Filter;
+import io.signalbox.core.deadletter.Listing;
 import io.signalbox.core.deadletter.Selection;
 import io.signalbox.lab.cloud.Cloud;
 import io.signalbox.lab.trial.Trial;
@@ -12,17 +14,20 @@ import java.util.random.RandomGenerator;
 
 /**
  * Who is on call: looks at the dead letters now and then, replays most, discards some, clicks
- * twice, and asks again after an error.
+ * twice, thinks better of it, and asks again after an error.
  */
 final class Oncall {
   private static final Operator KIM = new Operator("kim", Role.OPERATOR);
   private static final int TRIES = 6;
+  private static final int REGRETTED = 2;
+  private static final Filter UNDER_WAY = Filter.ALL.with(Status.REPLAYING);
   private static final List<Integer> RATES = List.of(1, 5, 200);
 
   private final Trial trial;
   private final Cloud cloud;
   private final RandomGenerator random;
   private int waiting;
+  private int orders;
 
   Oncall(Trial trial, Cloud cloud) {
     this.trial = trial;
@@ -57,6 +62,19 @@ final class Oncall {
         trial.sim().after(random.nextLong(300), () -> replay(selection, rate));
       }
       replay(selection, rate);
+      regret();
+    }
+  }
+
+  /** Whoever ordered a replay discards what it has not got round to, at times some of each. */
+  private void regret() {
+    orders++;
+    if (orders % REGRETTED == 0) {
+      waiting++;
+      Selection rest = new Selection(List.of(), UNDER_WAY, null, Listing.MOST);
+      trial
+          .sim()
+          .after(1_000L * (orders * 7 % 40), () -> order(d -> d.discard(KIM, rest, "lab"), TRIES));
     }
   }
 

@@ -1,5 +1,9 @@
 package io.signalbox.lab.faults;
 
+import io.signalbox.core.deadletter.DeadLetters;
+import io.signalbox.core.deadletter.DeadLetters.Letter;
+import io.signalbox.core.deadletter.DeadLetters.Status;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -15,7 +19,7 @@ final class ReplayMutants {
   private ReplayMutants() {}
 
   static List<Mutant> all() {
-    return List.of(condition(), ownEvent(), queueFirst());
+    return List.of(condition(), ownEvent(), queueFirst(), letterFirst());
   }
 
   private static Mutant condition() {
@@ -74,5 +78,20 @@ final class ReplayMutants {
       Queues real, String queue, List<Queues.Delivery> deliveries) {
     real.send(queue, deliveries);
     return List.of();
+  }
+
+  private static Mutant letterFirst() {
+    return new Mutant(
+        "replay-letter", "a replay that is half done ends when its letter is decided") {
+      @Override
+      public List<ReplayWork> replayed(List<ReplayWork> batch, DeadLetters letters) {
+        return batch.stream().filter(w -> isUndecided(letters.find(w.letter()))).toList();
+      }
+    };
+  }
+
+  private static boolean isUndecided(Optional<Letter> letter) {
+    Optional<Status> status = letter.map(l -> l.standing().status());
+    return status.filter(s -> s == Status.OPEN || s == Status.REPLAYING).isPresent();
   }
 }

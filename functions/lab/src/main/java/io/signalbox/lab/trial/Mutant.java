@@ -1,6 +1,8 @@
 package io.signalbox.lab.trial;
 
 import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.deadletter.DeadLetters;
+import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Messages;
@@ -86,6 +88,11 @@ public class Mutant {
   /** What a lane's function gets for that record. */
   public Dispatch received(Dispatch record) {
     return record;
+  }
+
+  /** Which of the replays that come are worked on; the others are acknowledged as they are. */
+  public List<ReplayWork> replayed(List<ReplayWork> batch, DeadLetters letters) {
+    return batch;
   }
 
   /** What a function's answer gives back to its queue. */
