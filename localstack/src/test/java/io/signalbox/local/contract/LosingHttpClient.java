@@ -12,6 +12,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 final class LosingHttpClient implements SdkHttpClient {
   private final SdkHttpClient real = UrlConnectionHttpClient.create();
   private final AtomicInteger toLose = new AtomicInteger();
+  private final AtomicInteger toAnswer = new AtomicInteger();
   private final AtomicInteger requests = new AtomicInteger();
   private Runnable beforeRepeating = () -> {};
 
@@ -19,6 +20,12 @@ final class LosingHttpClient implements SdkHttpClient {
   void lose(int count, Runnable meanwhile) {
     beforeRepeating = meanwhile;
     toLose.set(count);
+  }
+
+  /** So many answers arrive; the next {@code count} are lost. */
+  void loseAfter(int answered, int count, Runnable meanwhile) {
+    lose(count, meanwhile);
+    toAnswer.set(answered);
   }
 
   /** Requests since the last call of this method. */
@@ -34,7 +41,8 @@ final class LosingHttpClient implements SdkHttpClient {
       public HttpExecuteResponse call() throws IOException {
         requests.incrementAndGet();
         HttpExecuteResponse response = call.call();
-        if (toLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+        boolean answered = toAnswer.getAndUpdate(n -> Math.max(0, n - 1)) > 0;
+        if (!answered && toLose.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
           call.abort();
           beforeRepeating.run();
           throw new IOException("the answer was lost");

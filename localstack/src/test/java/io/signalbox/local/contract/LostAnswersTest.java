@@ -1,6 +1,7 @@
 package io.signalbox.local.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.adapters.dynamodb.DynamoMessages;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
@@ -13,6 +14,7 @@ import io.signalbox.core.ingest.Requests.Stored;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
+import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -33,6 +36,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** A write whose answer is lost is repeated by the SDK and meets its own first try. */
 @Timeout(60)
 class LostAnswersTest {
+  /** Of the SDK, for one call. */
+  private static final int TRIES = 3;
+
   private final LosingHttpClient http = new LosingHttpClient();
   private final DynamoDbClient client = client(http);
   private final Table table = new Table(client, LocalTables.create(), LocalTables.RANDOM);
@@ -54,6 +60,37 @@ class LostAnswersTest {
 
     assertThat(claimed.orElseThrow().state()).isEqualTo(State.SENDING);
     assertThat(messages.find(message.id())).isEqualTo(claimed);
+  }
+
+  @Test
+  void a_claim_of_which_no_try_is_answered_is_ours_when_it_is_there() {
+    Message message = created();
+    http.lose(TRIES, () -> {});
+
+    assertThat(messages.apply(message.id(), Transition.claim(Samples.attempt(1)))).isPresent();
+    assertThat(messages.find(message.id()).orElseThrow().attempts()).hasSize(1);
+  }
+
+  @Test
+  void a_change_of_which_nobody_can_tell_fails() {
+    Message message = created();
+    http.lose(2 * TRIES, () -> {});
+
+    assertThatThrownBy(() -> messages.apply(message.id(), Transition.claim(Samples.attempt(1))))
+        .isInstanceOf(SdkException.class);
+  }
+
+  @Test
+  void a_long_text_that_cannot_be_read_at_once_does_not_lose_a_claim() {
+    Message message = Samples.full(new Text("x".repeat(1_530), Text.Encoding.GSM7, 10));
+    messages.create(message);
+    Transition claim = Transition.claim(Samples.attempt(1));
+    // The change is answered; the text is asked for in vain, and again.
+    http.loseAfter(1, TRIES, () -> {});
+
+    Optional<Message> claimed = messages.apply(message.id(), claim);
+
+    assertThat(claimed.orElseThrow().origin().text()).isEqualTo(message.origin().text());
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -23,12 +24,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>Failures of DynamoDB throw; a failed condition does not.
  */
 public final class DynamoMessages implements Messages {
+  /** Each of them is three of the SDK's own. */
+  private static final int TEXT_TRIES = 3;
+
   private final Table table;
+  private final Pause pause;
   private final Batches batches;
   private final Retention retention;
 
   public DynamoMessages(Table table, Pause pause, Retention retention) {
     this.table = table;
+    this.pause = pause;
     this.batches = new Batches(table, pause);
     this.retention = retention;
   }
@@ -129,9 +135,20 @@ public final class DynamoMessages implements Messages {
       return read(item, inline);
     }
     String pk = Values.text(item, Table.PK);
-    AttributeValue apart =
-        table.get(pk, TextItem.SORT_KEY, true).map(i -> i.get(TextItem.TEXT)).orElse(null);
-    return read(item, apart);
+    return read(item, apart(pk, 1));
+  }
+
+  /** Asked for again: the change that needs it is made, and who made it must know. */
+  private @Nullable AttributeValue apart(String pk, int tries) {
+    try {
+      return table.get(pk, TextItem.SORT_KEY, true).map(i -> i.get(TextItem.TEXT)).orElse(null);
+    } catch (SdkException e) {
+      if (tries >= TEXT_TRIES) {
+        throw e;
+      }
+      pause.before(tries);
+      return apart(pk, tries + 1);
+    }
   }
 
   /** TTL may take the text of a closed message a little before the rest; an open one needs it. */

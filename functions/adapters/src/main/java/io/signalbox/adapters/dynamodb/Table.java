@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -23,7 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * <p>A conditional write whose answer was lost is sent again by the SDK and then fails on its own
  * first try. So each carries a fresh nonce in attribute {@code w}; when a condition fails after
- * more than one try and the stored nonce is this call's, the write was ours and has succeeded.
+ * more than one try and the stored nonce is this call's, the write was ours and has succeeded. The
+ * same look decides when no try was answered at all.
  */
 public final class Table {
   static final String PK = "pk";
@@ -197,6 +199,23 @@ public final class Table {
         return Optional.empty();
       }
       return stored(e, key).filter(found -> nonce.equals(found.get(NONCE)));
+    } catch (SdkException e) {
+      return Optional.of(made(key, nonce, e));
+    }
+  }
+
+  /**
+   * A change without any answer, if it was made all the same: then nobody else need find out, for
+   * instance that an attempt is claimed whose call will never be made.
+   */
+  private Map<String, AttributeValue> made(
+      Map<String, AttributeValue> key, AttributeValue nonce, SdkException unanswered) {
+    try {
+      return get(text(key.get(PK)), text(key.get(SK)), true)
+          .filter(found -> nonce.equals(found.get(NONCE)))
+          .orElseThrow(() -> unanswered);
+    } catch (SdkException e) {
+      throw unanswered;
     }
   }
 
