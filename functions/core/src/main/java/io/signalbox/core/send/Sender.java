@@ -141,6 +141,13 @@ final class Sender {
       // The repetition could be the first to arrive. The receipt check has the last word.
       return Step.done(dispatch);
     }
+    Optional<Outcome> obstacle = recipients.obstacle(dispatch, message, now);
+    if (obstacle.isPresent()) {
+      // So it could here: the process may have died between the claim and this very refusal.
+      return obstacle.get() instanceof Outcome.Refused
+          ? Step.done(dispatch)
+          : Step.giveBack(dispatch);
+    }
     Outcome outcome = calling.send(dispatch, message);
     Next next = afterCall.decideRepeat(dispatch, outcome, sinceCall, channel);
     Answer answer = new Answer(outcome, clock.instant(), 0);
