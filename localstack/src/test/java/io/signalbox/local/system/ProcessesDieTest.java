@@ -100,7 +100,7 @@ class ProcessesDieTest {
   }
 
   private String waiting(MagicNumber number) {
-    ObjectNode request = Tenancy.request("otp", "Your code is 1", number.number());
+    ObjectNode request = Tenancy.request("notification", "Your parcel is there", number.number());
     return tenant.sent(request.put("sendAt", Instant.now().plus(LATER).toString()));
   }
 

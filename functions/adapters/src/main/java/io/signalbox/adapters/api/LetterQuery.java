@@ -52,6 +52,7 @@ public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<
 
   private static Filter filter(
       Function<String, @Nullable String> get, String within, List<Fault> faults) {
+    Status status = parsed(get.apply("status"), within + "status", Status::ofWireName, faults);
     Instant from = parsed(get.apply("from"), within + "from", LetterQuery::instant, faults);
     Instant to = parsed(get.apply("to"), within + "to", LetterQuery::instant, faults);
     if (from != null && to != null && !from.isBefore(to)) {
@@ -62,7 +63,7 @@ public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<
         get.apply("tenant"),
         get.apply("kind"),
         get.apply("channel"),
-        parsed(get.apply("status"), within + "status", Status::ofWireName, faults),
+        status,
         from,
         to);
   }
