@@ -3,6 +3,7 @@ package io.signalbox.local.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
 import io.signalbox.adapters.dynamodb.DynamoProviderIds;
@@ -278,6 +279,24 @@ class UnitsOfEachStepTest {
     messages.partDelivered(message.id(), 1, "sim-a", 1);
     messages.partDelivered(message.id(), 1, "sim-a", 2);
     assertThat(units.taken()).isEqualTo(2.0);
+  }
+
+  @Test
+  void a_place_in_the_budget_of_duplicates_costs_one_unit() {
+    DynamoGrants grants = new DynamoGrants(table, clock, retention);
+    IntStream.range(0, 5).forEach(i -> grants.take("otp-1", Samples.plain().id() + "-1", 5));
+    assertThat(units.taken()).isEqualTo(5.0);
+  }
+
+  @Test
+  void a_second_delivery_that_is_noted_costs_one_unit() {
+    Message message = Samples.plain();
+    messages.create(message);
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    units.taken();
+
+    messages.noteDelivered(message.id(), 1, "sim-a", Samples.NOON);
+    assertThat(units.taken()).isEqualTo(1.0);
   }
 
   @Test
