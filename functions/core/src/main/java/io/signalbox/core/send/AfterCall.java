@@ -42,7 +42,7 @@ final class AfterCall {
             refused.refusal() == Outcome.RefusalClass.ACCOUNT
                 ? doubt
                 : closed(dispatch, State.REJECTED, Ends.name(refused)),
-        throttled -> doubt,
+        throttled -> doubt.notBefore(throttled.retryAfter()),
         temporary -> doubt,
         unknown -> doubt);
   }

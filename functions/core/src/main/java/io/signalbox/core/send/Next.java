@@ -37,6 +37,12 @@ record Next(
     return new Next(State.CONFIRMING, null, delay, false, Duration.ZERO);
   }
 
+  /** The same, with what follows no sooner than that. */
+  Next notBefore(Duration least) {
+    Duration later = delay != null && delay.compareTo(least) < 0 ? least : delay;
+    return new Next(to, reason, later, extraAttempt, pause);
+  }
+
   /** The same, and the channel is spared that long. */
   Next sparing(Duration time) {
     return new Next(to, reason, delay, extraAttempt, time);

@@ -148,9 +148,13 @@ final class Sender {
           ? Step.done(dispatch)
           : Step.giveBack(dispatch);
     }
+    Instant start = clock.instant();
     Outcome outcome = calling.send(dispatch, message);
+    Instant end = clock.instant();
+    long latency = Math.max(0, Duration.between(start, end).toMillis());
     Next next = afterCall.decideRepeat(dispatch, outcome, sinceCall, channel);
-    Answer answer = new Answer(outcome, clock.instant(), 0);
-    return recording.record(dispatch, channel, message, answer, next);
+    Step step =
+        recording.record(dispatch, channel, message, new Answer(outcome, end, latency), next);
+    return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
   }
 }
