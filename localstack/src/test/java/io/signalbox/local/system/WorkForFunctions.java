@@ -9,6 +9,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
 import io.signalbox.local.LocalCloud;
 import io.signalbox.local.runtime.AsDeployed;
+import io.signalbox.local.sim.MagicNumber;
 import io.signalbox.local.testing.Await;
 import java.io.IOException;
 import java.net.URI;
@@ -57,6 +58,7 @@ final class WorkForFunctions {
       case "route", "receipt" -> delivered("sim-a");
       case "story" -> unknownMessageIsNotFound();
       case "cancel" -> scheduledMessageIsCancelled();
+      case "confirm" -> unansweredCallIsLookedInto();
       case "admin" -> tenantsKeyOpensNothingOfOperators();
       case "receipt-intake" -> forgedReceiptIsRefused();
       case "release" -> answers(function, "{\"sweep\":true}", "{\"released\":0}");
@@ -117,6 +119,18 @@ final class WorkForFunctions {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("state").asText()).isEqualTo(State.CANCELLED.name());
+  }
+
+  private void unansweredCallIsLookedInto() {
+    String number = MagicNumber.TIMEOUT_AFTER_SEND.number();
+    String id =
+        tenant.sent(
+            Tenancy.request("notification", "Your parcel is there", number)
+                .put("channel", "sim-b"));
+
+    await(
+        "a delivered message",
+        () -> tenant.story(id).path("state").asText().equals(State.DELIVERED.name()));
   }
 
   private void tenantsKeyOpensNothingOfOperators() throws Exception {
