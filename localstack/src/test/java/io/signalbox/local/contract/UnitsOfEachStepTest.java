@@ -252,7 +252,7 @@ class UnitsOfEachStepTest {
     tenants.suppress("acme", Samples.NUMBER, "opted_out");
     assertThat(units.taken()).isEqualTo(1.0);
     for (int i = 0; i < 15; i++) {
-      DeathReport report = new DeathReport(Samples.plain().id(), Samples.NOON);
+      DeathReport report = new DeathReport(Samples.plain().id(), "sim-a", Samples.NOON);
       tenants.reportDead(Samples.NUMBER, report, Samples.NOON.plusSeconds(60));
     }
     assertThat(units.taken()).isEqualTo(15.0);

@@ -127,6 +127,15 @@ public final class DynamoTenants implements Tenants {
     }
   }
 
+  @Override
+  public void withdrawDead(String number, DeathReport report) {
+    Map<String, AttributeValue> key = Table.key(NumberItem.partition(number), NumberItem.SORT_KEY);
+    Update update = new Update();
+    update.when("attribute_exists(" + update.name(NumberItem.REPORTS) + ")");
+    List<String> gone = List.of(NumberItem.write(report));
+    table.touch(key, update.delete(NumberItem.REPORTS, AttributeValue.fromSs(gone)));
+  }
+
   private boolean added(Map<String, AttributeValue> key, String report, Instant until) {
     Update update = new Update();
     String set = update.name(NumberItem.REPORTS);

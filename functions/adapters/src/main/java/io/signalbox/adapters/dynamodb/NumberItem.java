@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Reports that a number cannot receive, {@code N#<SHA-256 of the number, hex>}: ev a set of {@code
- * <epoch milliseconds>#<message id>}. A set, so that two reports at the same time add up without a
- * read, and the same one twice is one.
+ * <epoch milliseconds>#<message id>#<channel>}, of an older version without channel. A set, so that
+ * two reports at the same time add up without a read, and the same one twice is one.
  */
 final class NumberItem {
   static final String SORT_KEY = "N";
@@ -29,7 +29,7 @@ final class NumberItem {
   }
 
   static String write(DeathReport report) {
-    return report.at().toEpochMilli() + "#" + report.message().value();
+    return report.at().toEpochMilli() + "#" + report.message().value() + "#" + report.channel();
   }
 
   static Set<DeathReport> read(Map<String, AttributeValue> item) {
@@ -42,9 +42,10 @@ final class NumberItem {
   }
 
   private static Optional<DeathReport> read(String text) {
-    int at = text.indexOf('#');
-    Instant time = Instant.ofEpochMilli(Long.parseLong(text.substring(0, at)));
-    return MessageId.parse(text.substring(at + 1)).map(id -> new DeathReport(id, time));
+    String[] parts = text.split("#", 3);
+    Instant time = Instant.ofEpochMilli(Long.parseLong(parts[0]));
+    String channel = parts.length < 3 ? "" : parts[2];
+    return MessageId.parse(parts[1]).map(id -> new DeathReport(id, channel, time));
   }
 
   /** The older half, to make room. */

@@ -7,6 +7,7 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transitions;
 import io.signalbox.core.tenant.Hygiene;
 import java.time.Instant;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class FromReceipts {
   }
 
   /** Reads the message of a failure that is about its number; of any other, nothing. */
-  void keep(Receipt receipt, Reference reference, Instant now) {
+  void keep(Receipt receipt, Reference reference, String event, Instant now) {
     FailureClass failure = receipt.failure();
     boolean aboutTheNumber = failure == FailureClass.NUMBER || failure == FailureClass.OPTED_OUT;
     if (receipt.status() != State.UNDELIVERED || !aboutTheNumber) {
@@ -38,18 +39,53 @@ final class FromReceipts {
     found
         .flatMap(m -> m.attempt(reference.attempt()))
         .filter(attempt -> attempt.channel().equals(receipt.channel()))
-        .ifPresent(attempt -> keep(receipt, found.get(), attempt, now));
+        .ifPresent(attempt -> keep(receipt, found.get(), attempt, event, now));
   }
 
-  private void keep(Receipt receipt, Message message, Attempt attempt, Instant now) {
+  private void keep(Receipt receipt, Message message, Attempt attempt, String event, Instant now) {
     if (receipt.failure() == FailureClass.OPTED_OUT) {
       hygiene.optedOut(message.origin(), FailureClass.OPTED_OUT.reason());
-    } else if (message.state() != State.DELIVERED) {
+    } else if (changes(message, attempt, event)) {
       hygiene.dead(message.origin(), attempt, now);
       metrics.count(
           Metrics.DEAD_NUMBERS,
           1,
           Map.of(Metrics.CHANNEL, receipt.channel(), Metrics.CLASS, "receipt"));
+    }
+  }
+
+  /** What is stale proves nothing: the message goes on, or has another end. */
+  private static boolean changes(Message message, Attempt attempt, String event) {
+    boolean applies =
+        Transitions.sourcesOf(State.UNDELIVERED).contains(message.state())
+            && message.attempts().size() == attempt.number();
+    return applies || event.equals(message.closedBy());
+  }
+
+  /**
+   * A message has become DELIVERED after its number was reported dead. Afterwards, so that nobody
+   * finds the number alive before the message says so; a record that comes again does it again.
+   */
+  void delivered(Message message) {
+    message.receipts().stream()
+        .filter(r -> r.failure() == FailureClass.NUMBER)
+        .flatMap(r -> message.attempt(r.attempt()).stream())
+        .forEach(attempt -> hygiene.alive(message.origin(), attempt));
+  }
+
+  /**
+   * A failure report was counted, but before it could close its message another receipt or attempt
+   * changed it. One that has failed all the same keeps its report: another record may have made it.
+   */
+  void overtaken(Receipt receipt, Reference reference, Message message) {
+    State state = message.state();
+    if (receipt.failure() == FailureClass.NUMBER
+        && state != State.UNDELIVERED
+        && state != State.REJECTED) {
+      message
+          .attempt(reference.attempt())
+          .filter(attempt -> attempt.channel().equals(receipt.channel()))
+          .ifPresent(attempt -> hygiene.alive(message.origin(), attempt));
     }
   }
 }

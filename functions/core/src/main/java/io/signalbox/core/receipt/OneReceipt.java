@@ -60,7 +60,7 @@ final class OneReceipt {
   }
 
   private Applying.Result apply(Receipt receipt, Part part) {
-    numbers.keep(receipt, part.reference(), clock.instant());
+    numbers.keep(receipt, part.reference(), event(receipt), clock.instant());
     return receipt.status() == State.DELIVERED && part.parts() > 1
         ? delivered(receipt, part)
         : change(receipt, part.reference());
@@ -119,6 +119,7 @@ final class OneReceipt {
 
   private Applying.Result applied(Receipt receipt, Reference reference, Message message) {
     proofs.applied(receipt, reference, message);
+    revived(receipt, message);
     log.step(
         "receipt." + receipt.status().name().toLowerCase(Locale.ROOT),
         message.id().value(),
@@ -131,6 +132,12 @@ final class OneReceipt {
         receipt, false, List.of(message), new Applying.Counted(message, reference), null);
   }
 
+  private void revived(Receipt receipt, Message message) {
+    if (receipt.status() == State.DELIVERED) {
+      numbers.delivered(message);
+    }
+  }
+
   /** The table forbids it, it was applied before, or there is no such message (yet). */
   private Applying.Result notApplied(Receipt receipt, Reference reference) {
     Optional<Message> found = messages.find(reference.id());
@@ -139,8 +146,10 @@ final class OneReceipt {
     }
     if (event(receipt).equals(found.get().closedBy())) {
       // This very record closed it and its process died before announcing.
+      revived(receipt, found.get());
       return Applying.Result.announce(receipt, List.of(found.get()));
     }
+    numbers.overtaken(receipt, reference, found.get());
     return Corrected.failure(found.get(), reference, receipt.receivedAt(), event(receipt))
         .map(before -> Applying.Result.announce(receipt, List.of(before)))
         .orElseGet(() -> stale(receipt, reference, found.get()));

@@ -4,6 +4,7 @@ import io.signalbox.core.message.MessageId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +13,17 @@ import java.util.Optional;
 /**
  * When a number that providers report dead is held back, for all tenants.
  *
+ * <p>Reports of one channel within less than an hour may be one fault of that channel: they hold
+ * nothing back, unless another channel or a later time confirms them.
+ *
  * @param reports of so many messages; 2 to 10, default 2
  * @param within that time; 1 hour to 90 days, default 30 days
  * @param hold so long from the last of them; 1 hour to 90 days, default 7 days
  */
 public record HoldPolicy(int reports, Duration within, Duration hold) {
+  /** Reports of one channel that are so far apart are evidence each. */
+  private static final Duration APART = Duration.ofHours(1);
+
   private static final Duration SHORTEST = Duration.ofHours(1);
   private static final Duration LONGEST = Duration.ofDays(90);
 
@@ -40,21 +47,32 @@ public record HoldPolicy(int reports, Duration within, Duration hold) {
 
   /** Until when these reports hold their number back; empty when they do not, or not any more. */
   public Optional<Instant> heldUntil(Collection<DeathReport> told, Instant now) {
-    List<Instant> times = oneForEachMessage(told);
-    Optional<Instant> until = Optional.empty();
-    for (int last = reports - 1; last < times.size(); last++) {
-      Duration span = Duration.between(times.get(last - reports + 1), times.get(last));
-      if (span.compareTo(within) <= 0) {
-        until = Optional.of(times.get(last).plus(hold));
-      }
-    }
-    return until.filter(now::isBefore);
+    List<DeathReport> all = oneForEachMessage(told);
+    return all.stream()
+        .filter(last -> isEnough(upTo(last, all)))
+        .map(last -> last.at().plus(hold))
+        .max(Comparator.naturalOrder())
+        .filter(now::isBefore);
   }
 
-  private static List<Instant> oneForEachMessage(Collection<DeathReport> told) {
-    Map<MessageId, Instant> first = new HashMap<>();
-    told.forEach(r -> first.merge(r.message(), r.at(), (a, b) -> a.isBefore(b) ? a : b));
-    return first.values().stream().sorted().toList();
+  private List<DeathReport> upTo(DeathReport last, List<DeathReport> all) {
+    Instant from = last.at().minus(within);
+    return all.stream().filter(r -> !r.at().isBefore(from) && !r.at().isAfter(last.at())).toList();
+  }
+
+  /** One fault of one channel, however many messages it meets at once, is no evidence. */
+  private boolean isEnough(List<DeathReport> some) {
+    Instant oldest = some.get(0).at();
+    Instant newest = some.get(some.size() - 1).at();
+    return some.size() >= reports
+        && (some.stream().map(DeathReport::channel).distinct().count() > 1
+            || !newest.isBefore(oldest.plus(APART)));
+  }
+
+  private static List<DeathReport> oneForEachMessage(Collection<DeathReport> told) {
+    Map<MessageId, DeathReport> first = new HashMap<>();
+    told.forEach(r -> first.merge(r.message(), r, (a, b) -> a.at().isAfter(b.at()) ? b : a));
+    return first.values().stream().sorted(Comparator.comparing(DeathReport::at)).toList();
   }
 
   /** From when on a report made now can be forgotten. */

@@ -26,7 +26,15 @@ public final class Hygiene {
    * The number cannot receive, as that attempt has shown: a reason to spare all tenants the next.
    */
   public void dead(Message.Origin origin, Attempt attempt, Instant now) {
-    DeathReport report = new DeathReport(origin.id(), attempt.claimedAt());
-    tenants.reportDead(origin.to().number(), report, policy.keepUntil(now));
+    tenants.reportDead(origin.to().number(), report(origin, attempt), policy.keepUntil(now));
+  }
+
+  /** The same attempt has proved delivered: what it showed counts no more. */
+  public void alive(Message.Origin origin, Attempt attempt) {
+    tenants.withdrawDead(origin.to().number(), report(origin, attempt));
+  }
+
+  private static DeathReport report(Message.Origin origin, Attempt attempt) {
+    return new DeathReport(origin.id(), attempt.channel(), attempt.claimedAt());
   }
 }

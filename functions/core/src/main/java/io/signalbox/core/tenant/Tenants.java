@@ -25,4 +25,7 @@ public interface Tenants {
    * @param until when the number's reports may be forgotten; they may live some days longer
    */
   void reportDead(String number, DeathReport report, Instant until);
+
+  /** Forgets such a report, if it is kept; repeating changes nothing. */
+  void withdrawDead(String number, DeathReport report);
 }

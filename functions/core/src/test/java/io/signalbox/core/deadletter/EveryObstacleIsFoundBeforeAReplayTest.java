@@ -113,7 +113,9 @@ class EveryObstacleIsFoundBeforeAReplayTest {
     for (Message other : List.of(Samples.plain(), Samples.plain())) {
       Instant at = cemetery.clock.instant();
       cemetery.tenants.reportDead(
-          Samples.NUMBER, new DeathReport(other.id(), at), at.plus(Duration.ofDays(30)));
+          Samples.NUMBER,
+          new DeathReport(other.id(), "sim-" + other.id().value(), at),
+          at.plus(Duration.ofDays(30)));
     }
   }
 

@@ -59,7 +59,7 @@ class BadRecipientsCostTheirOwnLineTest {
   private void reportDead(String number, int messages) {
     for (int i = 0; i < messages; i++) {
       MessageId id = MessageId.derive("other", "r" + i, number);
-      DeathReport report = new DeathReport(id, Bench.NOON.minus(Duration.ofDays(i)));
+      DeathReport report = new DeathReport(id, "sim-a", Bench.NOON.minus(Duration.ofDays(i)));
       bench.tenants.reportDead(number, report, Bench.NOON.plus(Duration.ofDays(37)));
     }
   }

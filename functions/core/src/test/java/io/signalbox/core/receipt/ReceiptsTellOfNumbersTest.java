@@ -6,14 +6,19 @@ import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
+import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.DeathReport;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.UnreliableMessages;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,11 +91,11 @@ class ReceiptsTellOfNumbersTest {
     desk.apply(desk.failed(id, FailureClass.NUMBER));
 
     assertThat(facts("anybody").reports())
-        .isEqualTo(Map.of(Samples.NUMBER, Set.of(new DeathReport(id, Desk.NOON))));
+        .isEqualTo(Map.of(Samples.NUMBER, Set.of(new DeathReport(id, "sim-a", Desk.NOON))));
     assertThat(desk.message(id).reason()).isEqualTo("number_refused");
     assertThat(
             desk.counted.of(Metrics.DEAD_NUMBERS, Map.of("channel", "sim-a", "class", "receipt")))
-        .isEqualTo(3);
+        .isEqualTo(2);
   }
 
   @Test
@@ -118,6 +123,87 @@ class ReceiptsTellOfNumbersTest {
   void a_number_to_which_the_message_was_delivered_is_not_dead() {
     MessageId id = desk.sent();
     desk.apply(desk.receipt(id, DELIVERED));
+
+    desk.apply(desk.failed(id, FailureClass.NUMBER));
+
+    assertThat(facts("anybody").reports()).isEmpty();
+  }
+
+  @Test
+  void a_delivery_after_the_failure_takes_its_report_away() {
+    MessageId id = desk.sent();
+    desk.apply(desk.failed(id, FailureClass.NUMBER));
+    desk.tenants.failSuppressions(1);
+    Receipt delivered = desk.receipt(id, DELIVERED);
+
+    assertThat(desk.apply(delivered)).containsExactly(delivered);
+    assertThat(facts("anybody").reports()).isNotEmpty();
+
+    assertThat(desk.apply(delivered)).isEmpty();
+    assertThat(facts("anybody").reports()).isEmpty();
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+  }
+
+  /** Before the first change that a receipt makes, something else happens to the message. */
+  private UnreliableMessages overtaken(Runnable by) {
+    return new UnreliableMessages(desk.messages) {
+      private boolean happened;
+
+      @Override
+      public Optional<Message> apply(MessageId id, Transition change) {
+        if (!happened) {
+          happened = true;
+          by.run();
+        }
+        return super.apply(id, change);
+      }
+    };
+  }
+
+  @Test
+  void a_delivery_that_overtakes_the_failure_leaves_no_report() {
+    MessageId id = desk.sent();
+    Receipt delivered = desk.receipt(id, DELIVERED);
+    Receipt failed = desk.failed(id, FailureClass.NUMBER);
+
+    Messages store = overtaken(() -> desk.apply(delivered));
+    assertThat(desk.applying(store, desk.health).apply(List.of(failed))).isEmpty();
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(facts("anybody").reports()).isEmpty();
+  }
+
+  @Test
+  void nor_does_a_failure_whose_message_goes_on_meanwhile() {
+    MessageId id = desk.sending();
+    Receipt failed = desk.failed(id, FailureClass.NUMBER);
+
+    Messages store =
+        overtaken(
+            () -> {
+              desk.end(id, 1, State.RETRYING);
+              desk.claim(id, 2, "sim-b");
+            });
+    desk.applying(store, desk.health).apply(List.of(failed));
+
+    assertThat(desk.stateOf(id)).isEqualTo(State.SENDING);
+    assertThat(facts("anybody").reports()).isEmpty();
+  }
+
+  @Test
+  void a_repetition_of_another_event_leaves_the_report_that_closed_its_message() {
+    MessageId id = desk.sent();
+    Receipt repeated = desk.failed(id, FailureClass.NUMBER);
+
+    Messages store = overtaken(() -> desk.apply(desk.failed(id, FailureClass.NUMBER)));
+    desk.applying(store, desk.health).apply(List.of(repeated));
+
+    assertThat(facts("anybody").reports().get(Samples.NUMBER)).hasSize(1);
+  }
+
+  @Test
+  void what_comes_too_late_to_change_the_message_is_no_report() {
+    MessageId id = desk.sentAgain();
 
     desk.apply(desk.failed(id, FailureClass.NUMBER));
 

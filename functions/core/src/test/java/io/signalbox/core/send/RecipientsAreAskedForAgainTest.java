@@ -57,7 +57,7 @@ class RecipientsAreAskedForAgainTest {
   private void hold() {
     for (String id : List.of("a", "b")) {
       Instant at = Lane.NOON.minus(Duration.ofHours(id.equals("a") ? 5 : 1));
-      DeathReport report = new DeathReport(MessageId.derive("any", id, NUMBER), at);
+      DeathReport report = new DeathReport(MessageId.derive("any", id, NUMBER), "sim-a", at);
       lane.tenants.reportDead(NUMBER, report, Lane.NOON.plus(Duration.ofDays(9)));
     }
   }
@@ -131,6 +131,23 @@ class RecipientsAreAskedForAgainTest {
 
     assertThat(lane.calls).isEmpty();
     assertThat(lane.stateOf(scheduled)).isEqualTo(State.UNCONFIRMED);
+  }
+
+  @Test
+  void nor_is_a_call_repeated_that_may_never_have_been_made() {
+    Sending sending = lane.sending(Lane.channel(true, false), lane.messages);
+    lane.answers.add(new Outcome.Unknown("read_timeout"));
+    assertThat(sending.send(List.of(scheduled))).isEmpty();
+    Dispatch again = scheduled.as(Dispatch.Step.CONFIRM, Lane.NOON, scheduled.choice());
+    lane.clock.advance(Duration.ofSeconds(5));
+    lane.tenants.failFacts(1);
+
+    assertThat(sending.send(List.of(again))).containsExactly(again);
+    optOut();
+    assertThat(sending.send(List.of(again))).isEmpty();
+
+    assertThat(lane.calls).hasSize(1);
+    assertThat(lane.stateOf(scheduled)).isEqualTo(State.CONFIRMING);
   }
 
   @Test

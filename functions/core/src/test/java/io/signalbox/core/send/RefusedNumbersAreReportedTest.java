@@ -37,7 +37,7 @@ class RefusedNumbersAreReportedTest {
     send();
 
     assertThat(reports())
-        .isEqualTo(Map.of(NUMBER, Set.of(new DeathReport(dispatch.id(), Lane.NOON))));
+        .isEqualTo(Map.of(NUMBER, Set.of(new DeathReport(dispatch.id(), "sim-a", Lane.NOON))));
     assertThat(lane.stateOf(dispatch)).isEqualTo(State.REJECTED);
     assertThat(lane.counted.of(Metrics.DEAD_NUMBERS, Map.of("channel", "sim-a", "class", "submit")))
         .isEqualTo(1);

@@ -25,7 +25,7 @@ class NumbersReportedDeadAreHeldTest {
     List<DeathReport> reports = new ArrayList<>();
     for (double day : days) {
       MessageId id = MessageId.derive("acme", "r" + reports.size(), "+12025550123");
-      reports.add(new DeathReport(id, day(day)));
+      reports.add(new DeathReport(id, "sim-a", day(day)));
     }
     return reports;
   }
@@ -48,9 +48,29 @@ class NumbersReportedDeadAreHeldTest {
   @Test
   void not_by_two_of_one_message() {
     DeathReport first = reports(0).get(0);
-    DeathReport second = new DeathReport(first.message(), day(1));
+    DeathReport second = new DeathReport(first.message(), "sim-a", day(1));
 
     assertThat(POLICY.heldUntil(List.of(first, second), day(1))).isEmpty();
+  }
+
+  @Test
+  void not_by_two_of_one_channel_within_an_hour() {
+    List<DeathReport> two = reports(0, 0.99 / 24);
+
+    assertThat(POLICY.heldUntil(two, day(1))).isEmpty();
+    assertThat(POLICY.heldUntil(reports(0, 0, 0, 0), day(0))).isEmpty();
+    assertThat(POLICY.heldUntil(reports(0, 1.0 / 24), day(1))).contains(day(7 + 1.0 / 24));
+    assertThat(POLICY.heldUntil(reports(0, 0.5 / 24, 1.0 / 24), day(1)))
+        .contains(day(7 + 1.0 / 24));
+  }
+
+  @Test
+  void by_two_of_different_channels_at_once() {
+    DeathReport first = reports(0).get(0);
+    MessageId other = MessageId.derive("acme", "other", "+12025550123");
+    DeathReport second = new DeathReport(other, "sim-b", day(0));
+
+    assertThat(POLICY.heldUntil(List.of(first, second), day(0))).contains(day(7));
   }
 
   @Test

@@ -89,6 +89,17 @@ public final class InMemoryTenants implements Tenants {
     reports.computeIfAbsent(number, n -> new HashSet<>()).add(report);
   }
 
+  @Override
+  public synchronized void withdrawDead(String number, DeathReport report) {
+    failIfTold();
+    reports.computeIfPresent(
+        number,
+        (n, all) -> {
+          all.remove(report);
+          return all.isEmpty() ? null : all;
+        });
+  }
+
   private void failIfTold() {
     if (failures > 0) {
       failures--;

@@ -107,6 +107,22 @@ public abstract class TenantsContract {
   }
 
   @Test
+  void a_report_that_is_withdrawn_is_gone_and_the_others_stay() {
+    String number = unique("+1202555");
+    DeathReport wrong = report(1);
+    DeathReport right = report(2);
+    tenants().withdrawDead(number, wrong);
+    tenants().reportDead(number, wrong, KEEP);
+    tenants().reportDead(number, right, KEEP);
+
+    tenants().withdrawDead(number, wrong);
+    tenants().withdrawDead(number, wrong);
+
+    assertThat(tenants().facts("any", List.of(number)).reports().get(number))
+        .containsExactly(right);
+  }
+
+  @Test
   void of_two_reports_at_the_same_time_both_are_kept() {
     String number = unique("+1202555");
     List<DeathReport> reports = IntStream.range(0, 8).mapToObj(i -> report(i)).toList();
@@ -129,7 +145,7 @@ public abstract class TenantsContract {
   }
 
   private static DeathReport report(int seconds) {
-    return new DeathReport(Samples.plain().id(), at(seconds));
+    return new DeathReport(Samples.plain().id(), "sim-a", at(seconds));
   }
 
   private static Instant at(int seconds) {

@@ -86,6 +86,14 @@ public final class SimTenants implements Tenants {
   }
 
   @Override
+  public void withdrawDead(String number, DeathReport report) {
+    instance.call(
+        "alive",
+        report.message().value(),
+        () -> directory.reports.getOrDefault(number, new HashSet<>()).remove(report));
+  }
+
+  @Override
   public void suppress(String tenant, String number, String reason) {
     instance.call(
         "suppress", tenant, () -> directory.suppressed.add(Directory.key(tenant, number)));

@@ -4,23 +4,26 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** What stored messages say of numbers: from then on it must hold. Times are in milliseconds. */
 final class Numbers {
-  private static final int REPORTS_THAT_HOLD = 2;
+  private static final long APART_MILLIS = 3_600_000;
 
   private final Map<String, Long> optedOut = new HashMap<>();
-  private final Map<String, Set<MessageId>> dead = new HashMap<>();
+  private final Map<String, Map<MessageId, Attempt>> dead = new HashMap<>();
   private final Map<String, Long> held = new HashMap<>();
 
   /** A message was stored. */
   void stored(Message after, long now) {
     State state = after.state();
+    if (state == State.DELIVERED) {
+      lives(after);
+    }
     if (state != State.REJECTED && state != State.UNDELIVERED) {
       // Before that the refusal is known to the function alone, which keeps what it says first.
       return;
@@ -42,11 +45,29 @@ final class Numbers {
 
   private void dies(Message message, long now) {
     String number = message.origin().to().number();
-    Set<MessageId> reports = dead.computeIfAbsent(number, n -> new HashSet<>());
-    reports.add(message.id());
-    if (reports.size() >= REPORTS_THAT_HOLD) {
+    dead.computeIfAbsent(number, n -> new HashMap<>())
+        .putIfAbsent(message.id(), message.attempts().get(message.attempts().size() - 1));
+    if (isEnough(number)) {
       held.putIfAbsent(number, now);
     }
+  }
+
+  /** It arrived after all: its report counts no more. */
+  private void lives(Message message) {
+    String number = message.origin().to().number();
+    Map<MessageId, Attempt> reports = dead.get(number);
+    if (reports != null && reports.remove(message.id()) != null && !isEnough(number)) {
+      held.remove(number);
+    }
+  }
+
+  /** Two of different channels, or an hour apart. */
+  private boolean isEnough(String number) {
+    Collection<Attempt> some = dead.getOrDefault(number, Map.of()).values();
+    LongSummaryStatistics times =
+        some.stream().mapToLong(a -> a.claimedAt().toEpochMilli()).summaryStatistics();
+    return some.stream().map(Attempt::channel).distinct().count() > 1
+        || (some.size() > 1 && times.getMax() - times.getMin() >= APART_MILLIS);
   }
 
   private static String key(Message.Origin origin) {

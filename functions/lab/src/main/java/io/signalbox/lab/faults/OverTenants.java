@@ -40,4 +40,9 @@ class OverTenants implements Tenants {
   public void reportDead(String number, DeathReport report, Instant until) {
     real.reportDead(number, report, until);
   }
+
+  @Override
+  public void withdrawDead(String number, DeathReport report) {
+    real.withdrawDead(number, report);
+  }
 }
