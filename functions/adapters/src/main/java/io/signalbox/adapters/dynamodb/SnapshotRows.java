@@ -9,6 +9,8 @@ import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.health.estimate.Estimates.Reported;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,12 +20,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A snapshot, packed: {@code [at, [path...], [channel...], [change...], {kind: calls}]}. A path is
- * {@code [channel, country, operator, success rate, delivery rate, samples, settled, gate...]}, a
- * channel {@code [name, gate...]}, a gate {@code mode, since, until or null, level, share, reason},
- * a change {@code [gate, from, to, evidence, version, at]}; times in ms.
+ * A snapshot, packed: {@code [at, [path...], [channel...], [change...], {kind: calls}, {channel:
+ * [reported...]}]}. A path is {@code [channel, country, operator, success rate, delivery rate,
+ * samples, settled, gate..., [state...]]}, a channel {@code [name, gate...]}, a gate {@code mode,
+ * since, until or null, level, share, reason}, a change {@code [gate, from, to, evidence, version,
+ * at]}; times in ms. A path's state (see {@link StateRow}) may be missing.
  */
 final class SnapshotRows {
+  /** Place of a path's state; an older version wrote none. */
+  private static final int STATE = 13;
+
   private SnapshotRows() {}
 
   static byte[] pack(Snapshot snapshot) {
@@ -37,6 +43,8 @@ final class SnapshotRows {
     snapshot.changes().forEach(change -> write(change, changes.addArray()));
     ObjectNode calls = all.addObject();
     snapshot.calls().forEach((kind, n) -> calls.put(kind.wireName(), n));
+    ObjectNode reported = all.addObject();
+    snapshot.reported().forEach((name, r) -> write(r, reported.putArray(name)));
     return Packed.pack(all);
   }
 
@@ -52,6 +60,14 @@ final class SnapshotRows {
         .add(health.samples())
         .add(health.settled());
     write(health.gate(), row);
+    PathState state = health.state();
+    if (state != null) {
+      StateRow.write(state, row.addArray());
+    }
+  }
+
+  private static void write(Reported reported, ArrayNode row) {
+    reported.chances().forEach(chance -> StateRow.add(chance, row));
   }
 
   private static void write(Gate gate, ArrayNode row) {
@@ -76,7 +92,25 @@ final class SnapshotRows {
     all.get(2).forEach(row -> channels.put(row.get(0).asText(), gate(row, 1)));
     List<Change> changes = new ArrayList<>();
     all.get(3).forEach(row -> changes.add(change(row)));
-    return new Snapshot(version, time(all.get(0)), paths, channels, changes, calls(all.path(4)));
+    return new Snapshot(
+        version,
+        time(all.get(0)),
+        paths,
+        channels,
+        changes,
+        calls(all.path(4)),
+        reported(all.path(5)));
+  }
+
+  /** An older version wrote none. */
+  private static Map<String, Reported> reported(JsonNode row) {
+    Map<String, Reported> reported = new HashMap<>();
+    for (Map.Entry<String, JsonNode> channel : row.properties()) {
+      List<Double> chances = new ArrayList<>();
+      channel.getValue().forEach(chance -> chances.add(chance.asDouble()));
+      reported.put(channel.getKey(), new Reported(chances));
+    }
+    return reported;
   }
 
   /** An older version wrote none. */
@@ -96,7 +130,8 @@ final class SnapshotRows {
         row.get(3).asDouble(),
         row.get(4).asDouble(),
         row.get(5).asLong(),
-        row.get(6).asLong());
+        row.get(6).asLong(),
+        row.has(STATE) ? StateRow.read(row.get(STATE)) : null);
   }
 
   private static Change change(JsonNode row) {

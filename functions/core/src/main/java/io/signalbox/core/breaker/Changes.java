@@ -31,7 +31,13 @@ final class Changes {
         .forEach(
             (name, gate) -> add(changes, name, was.getOrDefault(name, Gate.CLOSED), gate, next));
     return new Snapshot(
-        next.version(), next.at(), next.paths(), next.channels(), changes, next.calls());
+        next.version(),
+        next.at(),
+        next.paths(),
+        next.channels(),
+        changes,
+        next.calls(),
+        next.reported());
   }
 
   private static Map<String, Gate> gates(Snapshot snapshot) {

@@ -1,5 +1,7 @@
 package io.signalbox.core.health;
 
+import io.signalbox.core.health.estimate.Estimates.Reported;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes what the last two minutes of publications changed, oldest first: carried on so
  *     that a change whose publisher died before it could alert is alerted by the next
  * @param calls calls of each kind in the last ten minutes; absent ones are 0
+ * @param reported how soon receipts come, by channel; absent ones are not known
  */
 public record Snapshot(
     long version,
@@ -24,7 +27,8 @@ public record Snapshot(
     Map<Path, PathHealth> paths,
     Map<String, Gate> channels,
     List<Change> changes,
-    Map<Kind, Long> calls) {
+    Map<Kind, Long> calls,
+    Map<String, Reported> reported) {
 
   /** A breaker ticks every 10 s; one that is this late with the end of an opening is dead. */
   private static final Duration BREAKER_LATE = Duration.ofMinutes(1);
@@ -37,6 +41,18 @@ public record Snapshot(
     channels = Map.copyOf(channels);
     changes = List.copyOf(changes);
     calls = Map.copyOf(calls);
+    reported = Map.copyOf(reported);
+  }
+
+  /** Without what is known of receipts. */
+  public Snapshot(
+      long version,
+      Instant at,
+      Map<Path, PathHealth> paths,
+      Map<String, Gate> channels,
+      List<Change> changes,
+      Map<Kind, Long> calls) {
+    this(version, at, paths, channels, changes, calls, Map.of());
   }
 
   /** Without calls. */
@@ -68,9 +84,22 @@ public record Snapshot(
    * @param deliveryRate delivered of settled, 0 to 1; 1 when nothing is settled
    * @param samples answers in the window
    * @param settled delivered and undelivered of the window
+   * @param state what is believed of the path; null where nothing was estimated
    */
   public record PathHealth(
-      Gate gate, double successRate, double deliveryRate, long samples, long settled) {}
+      Gate gate,
+      double successRate,
+      double deliveryRate,
+      long samples,
+      long settled,
+      @Nullable PathState state) {
+
+    /** Of which nothing was estimated. */
+    public PathHealth(
+        Gate gate, double successRate, double deliveryRate, long samples, long settled) {
+      this(gate, successRate, deliveryRate, samples, settled, null);
+    }
+  }
 
   /**
    * A gate that opened, began to ramp or closed.

@@ -9,10 +9,14 @@ import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.health.estimate.Estimates.Reported;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link Snapshots} must do. */
@@ -67,14 +71,48 @@ public abstract class SnapshotsContract {
     for (int i = 0; i < paths; i++) {
       Path path = new Path("sim-" + i % 20, "C" + i % 199, "operator " + i);
       Gate gate = i % 5 == 0 ? open(i) : Gate.CLOSED;
-      health.put(path, new PathHealth(gate, 1.0 / (i + 3), i / 7.0 / paths, i, i / 2));
+      double rate = 1.0 / (i + 3);
+      health.put(path, new PathHealth(gate, rate, i / 7.0 / paths, i, i / 2, state(i)));
     }
     Gate ramping = new Gate(Mode.RAMPING, Samples.NOON, null, 1, 0.25, "5 of 5 accepted");
     Change change =
         new Change("sim-b", Mode.OPEN, Mode.RAMPING, "time is up", version, Samples.NOON);
     Map<Kind, Long> calls = Map.of(Kind.OTP, 7L, Kind.NOTIFICATION, 0L, Kind.MARKETING, 9L);
     return new Snapshot(
-        version, Samples.NOON, health, Map.of("sim-b", ramping), List.of(change), calls);
+        version,
+        Samples.NOON,
+        health,
+        Map.of("sim-b", ramping),
+        List.of(change),
+        calls,
+        Map.of("sim-b", reported(), "sim-c", new Reported(List.of(0.5))));
+  }
+
+  /** Of every tenth path nothing was estimated; the others' numbers have four digits. */
+  private static @Nullable PathState state(int i) {
+    double rate = i * 37 % 10_000 / 10_000.0;
+    double other = i * 91 % 10_000 / 10_000.0;
+    return i % 10 == 0
+        ? null
+        : new PathState(
+            rate,
+            other,
+            1,
+            rate / 1_000,
+            i % 3 == 0,
+            other,
+            i * 7 % 1_000 / 10.0,
+            i * 3 % 100 / 100.0,
+            other,
+            rate,
+            other,
+            rate,
+            i % 2_000,
+            other);
+  }
+
+  private static Reported reported() {
+    return new Reported(IntStream.range(0, 24).mapToObj(i -> i / 25.0).toList());
   }
 
   private static Gate open(int i) {

@@ -1,6 +1,8 @@
 package io.signalbox.core.health.estimate;
 
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All paths at one tick, and how soon each channel's receipts come.
@@ -20,18 +22,52 @@ public record Estimates(long at, List<PathState> paths, List<Reported> channels)
     private static final int STEP = 5;
 
     private static final int STEPS = 24;
-    private final double[] chance = new double[STEPS + 1];
+    private final double[] chance;
 
     Reported(DelayModel model) {
-      for (int i = 1; i <= STEPS; i++) {
-        chance[i] = model.reported((double) i * STEP, (double) i * STEP);
+      this.chance = new double[STEPS];
+      for (int i = 0; i < STEPS; i++) {
+        double age = (i + 1.0) * STEP;
+        chance[i] = model.reported(age, age);
       }
     }
 
-    /** Rounded down to a known age. */
+    /**
+     * As it was published.
+     *
+     * @param chances after 5 s, 10 s and so on, each 0 to 1; 1 or more
+     */
+    public Reported(List<Double> chances) {
+      if (chances.isEmpty() || !chances.stream().allMatch(c -> c >= 0 && c <= 1)) {
+        throw new IllegalArgumentException("one or more chances of 0 to 1 are needed");
+      }
+      this.chance = chances.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** After 5 s, 10 s and so on. */
+    public List<Double> chances() {
+      return Arrays.stream(chance).boxed().toList();
+    }
+
+    /** Rounded down to a known age; 0 below the first. */
     public double after(double seconds) {
       int step = (int) (seconds / STEP);
-      return chance[Math.max(0, Math.min(STEPS, step))];
+      return step <= 0 ? 0 : chance[Math.min(chance.length, step) - 1];
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Reported that && Arrays.equals(chance, that.chance);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(chance);
+    }
+
+    @Override
+    public String toString() {
+      return Arrays.toString(chance);
     }
   }
 }
