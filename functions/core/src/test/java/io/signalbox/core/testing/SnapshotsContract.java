@@ -98,7 +98,7 @@ public abstract class SnapshotsContract {
             rate,
             other,
             1,
-            rate / 1_000,
+            i * 37 % 10_000 / 1.0e7,
             i % 3 == 0,
             other,
             i * 7 % 1_000 / 10.0,
