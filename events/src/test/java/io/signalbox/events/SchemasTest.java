@@ -53,6 +53,9 @@ class SchemasTest {
         "work            | {'type':'tick','cause':'minute','id':'rule'}",
         "tick            | {'type':'tick','cause':'evidence','id':'sim-a','newer':1}",
         "receipt-check   | {'type':'receipt-check','channel':'sim-a','references':[]}",
+        "unread-receipt  | {'type':'unread-receipt','eventId':'e','channel':'sim-a',"
+            + "'why':'no_such_part','reference':'','providerId':'17','status':'','code':'',"
+            + "'providerAt':'2026-03-01T09:00:00Z','receivedAt':'2026-03-01T09:00:00Z'}",
         "schedule-input  | {'minute':29000000}",
         "sweep-input     | {'sweep':true}",
         "release-input   | {'sweep':true}",
@@ -74,6 +77,7 @@ class SchemasTest {
         "tick            | {'type':'tick','cause':'whim','id':'x'}",
         "receipt-check   | {'type':'receipt-check','channel':'sim-a','references':['m-1']}",
         "work            | {'type':'cancel-check','id':'m-1','tenant':'acme'}",
+        "work            | {'type':'unread-receipt','eventId':'e','channel':'sim-a'}",
         "schedule-input  | {'minute':'29000000'}",
         "release-input   | {}",
         "breaker-input   | {'tick':'hour'}",

@@ -7,6 +7,7 @@ import io.signalbox.core.deadletter.Arrival;
 import io.signalbox.core.deadletter.Keeping;
 import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.receipt.UnreadReceipt;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -87,9 +88,12 @@ public final class DeadLetterHandler extends JsonFunction {
         arrival, new Arrival.Raw(record.id(), Arrival.Raw.UNPROCESSED, body));
   }
 
-  private static Arrival arrival(QueueRecord record) {
+  static Arrival arrival(QueueRecord record) {
     if (record.work() instanceof DeadLetterWork dead) {
       return new Arrival.Dead(dead, record.body());
+    }
+    if (record.work() instanceof UnreadReceipt unread) {
+      return new Arrival.Raw(unread.eventId(), Arrival.Raw.UNREADABLE, record.body());
     }
     return record.work() == null
         ? new Arrival.Raw(record.id(), Arrival.Raw.UNREADABLE, record.body())

@@ -271,7 +271,7 @@ final class Wiring {
         messages(),
         tenants(),
         catalog(),
-        new WorkCodec()::readIfGood,
+        new OriginalRecords(),
         queues(),
         parallel,
         clock,

@@ -48,7 +48,7 @@ final class AccessTable {
   }
 
   Access receiptIntake() {
-    return Access.none().sends("receipts").reads(secrets).with(SIM_ENDPOINT);
+    return Access.none().sends("receipts", DEAD_LETTERS).reads(secrets).with(SIM_ENDPOINT);
   }
 
   Access receipt() {

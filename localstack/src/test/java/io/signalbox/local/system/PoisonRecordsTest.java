@@ -67,6 +67,28 @@ class PoisonRecordsTest {
                     List.of("poison in the last place", "poison that a queue gave up on")));
   }
 
+  @Test
+  void are_receipts_too_that_say_what_no_table_knows_and_posted_twice_they_are_one_letter() {
+    String id =
+        tenant.sent(
+            Tenancy.request("notification", "Hello", "+12025550100").put("channel", "sim-a"));
+    tenant.becomes(id, State.DELIVERED);
+    ByHand byHand = new ByHand(system);
+    for (int i = 0; i < 2; i++) {
+      assertThat(byHand.reportAnd("sim-a", id, "vaporized")).isEqualTo(200);
+    }
+    Await.until("it is kept", () -> unread(id).size() > 0);
+    Stores.awaitNothingLeft(system, Hurried.BOUND);
+    assertThat(unread(id)).hasSize(1);
+    assertThat(unread(id).get(0)).contains("unmapped:vaporized").doesNotContain("Hello");
+  }
+
+  private List<String> unread(String id) {
+    return originals().stream()
+        .filter(o -> o.contains("\"unread-receipt\"") && o.contains(id))
+        .toList();
+  }
+
   /** Kept as a dead letter, it would leave its message without an end. */
   @Test
   void are_not_those_that_were_never_routed_which_is_made_good() throws IOException {

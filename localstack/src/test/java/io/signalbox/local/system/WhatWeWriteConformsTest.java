@@ -26,6 +26,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.receipt.UnreadReceipt;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.events.Contract;
 import io.signalbox.local.event.PublishedEvent;
@@ -73,6 +74,7 @@ class WhatWeWriteConformsTest {
         receipt(full.id().reference(1), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.OTHER, 2, 3),
+        new UnreadReceipt("e", "sim-a", "unmapped:odd", "r", "17", "odd", "77", AT, AT),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1))),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1)), AT),
         new Tick("evidence", "sim-a"));

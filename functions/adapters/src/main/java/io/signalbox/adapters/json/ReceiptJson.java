@@ -7,6 +7,7 @@ import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.receipt.UnreadReceipt;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,6 +48,31 @@ final class ReceiptJson {
             : FailureClass.NONE,
         parts == 1 ? 1 : fields.integer("part", 1, parts),
         parts,
+        fields.instant("providerAt"),
+        fields.instant("receivedAt"));
+  }
+
+  static void write(UnreadReceipt unread, ObjectNode node) {
+    node.put("eventId", unread.eventId());
+    node.put("channel", unread.channel());
+    node.put("why", unread.why());
+    node.put("reference", unread.reference());
+    node.put("providerId", unread.providerId());
+    node.put("status", unread.status());
+    node.put("code", unread.code());
+    node.put("providerAt", unread.providerAt().toString());
+    node.put("receivedAt", unread.receivedAt().toString());
+  }
+
+  static UnreadReceipt unread(Fields fields) {
+    return new UnreadReceipt(
+        fields.text("eventId"),
+        fields.text("channel"),
+        fields.text("why"),
+        fields.text("reference"),
+        fields.text("providerId"),
+        fields.text("status"),
+        fields.text("code"),
         fields.instant("providerAt"),
         fields.instant("receivedAt"));
   }

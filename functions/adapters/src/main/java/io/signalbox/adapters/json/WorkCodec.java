@@ -14,14 +14,15 @@ import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.receipt.UnreadReceipt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Work as compact JSON with a {@code type}: {@code dispatch}, {@code webhook}, {@code deadletter},
- * {@code replay}, {@code receipt}, {@code receipt-check}, {@code cancel-check} or {@code tick}.
- * Optional fields are left out when null.
+ * {@code replay}, {@code receipt}, {@code unread-receipt}, {@code receipt-check}, {@code
+ * cancel-check} or {@code tick}. Optional fields are left out when null.
  *
  * <p>Strict where it matters (a missing or wrong field is a fault), and forward compatible: fields
  * that a newer writer added are ignored.
@@ -42,6 +43,8 @@ public final class WorkCodec {
       ClosingJson.write(replay, node.put("type", "replay"));
     } else if (work instanceof Receipt receipt) {
       ReceiptJson.write(receipt, node.put("type", "receipt"));
+    } else if (work instanceof UnreadReceipt unread) {
+      ReceiptJson.write(unread, node.put("type", "unread-receipt"));
     } else if (work instanceof ReceiptCheck check) {
       ReceiptJson.write(check, node.put("type", "receipt-check"));
     } else if (work instanceof CancelCheck check) {
@@ -86,6 +89,7 @@ public final class WorkCodec {
       case "deadletter" -> ClosingJson.deadLetter(fields);
       case "replay" -> ClosingJson.replay(fields);
       case "receipt" -> ReceiptJson.receipt(fields);
+      case "unread-receipt" -> ReceiptJson.unread(fields);
       case "receipt-check" -> ReceiptJson.check(fields);
       case "cancel-check" -> ClosingJson.cancelCheck(fields);
       case "tick" -> new Tick(fields.text("cause"), fields.text("id"));

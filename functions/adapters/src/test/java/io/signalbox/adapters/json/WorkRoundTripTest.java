@@ -19,6 +19,7 @@ import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.receipt.UnreadReceipt;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ class WorkRoundTripTest {
         receipt("e-1", ID.reference(2), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("e-2", "", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("e-3", ID.reference(2), State.UNDELIVERED, FailureClass.OTHER, 2, 3),
+        new UnreadReceipt("e-4", "sim-a", "unmapped:odd", "r", "17", "odd", "77", AT, AT),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1), new Reference(ID, 12))),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1)), AT),
         new CancelCheck(ID, "acme", "trace", AT),

@@ -1,9 +1,11 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.message.Work;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -50,16 +52,18 @@ public final class Intake {
   }
 
   private Answer queue(String channel, ReceiptFormat.Parsed.Receipts good) {
-    List<Delivery> deliveries = good.receipts().stream().map(r -> Delivery.now(r)).toList();
-    List<Delivery> unsent =
-        deliveries.isEmpty() ? List.of() : queues.send(ReceiptCheck.QUEUE, deliveries);
+    int unsent = unsent(ReceiptCheck.QUEUE, good.receipts());
+    unsent += unsent(Closing.DEADLETTERS, good.unread());
     log.step(
         "receipt.intake",
         "",
         "",
-        Map.of("channel", channel, "count", deliveries.size(), "unsent", unsent.size()));
-    return unsent.isEmpty()
-        ? new Answer.Taken(good.answerType(), good.answer())
-        : new Answer.Unqueued();
+        Map.of("channel", channel, "count", good.receipts().size(), "unsent", unsent));
+    return unsent == 0 ? new Answer.Taken(good.answerType(), good.answer()) : new Answer.Unqueued();
+  }
+
+  private int unsent(String queue, List<? extends Work> works) {
+    List<Delivery> deliveries = works.stream().map(w -> Delivery.now(w)).toList();
+    return deliveries.isEmpty() ? 0 : queues.send(queue, deliveries).size();
   }
 }

@@ -26,12 +26,21 @@ public interface ReceiptFormat {
     /**
      * Genuine.
      *
+     * @param unread those that say nothing we know: kept, since they do not come again
      * @param answerType content type of the answer that the provider expects
      * @param answer its body
      */
-    record Receipts(List<Receipt> receipts, String answerType, String answer) implements Parsed {
+    record Receipts(
+        List<Receipt> receipts, List<UnreadReceipt> unread, String answerType, String answer)
+        implements Parsed {
       public Receipts {
         receipts = List.copyOf(receipts);
+        unread = List.copyOf(unread);
+      }
+
+      /** All of which can be read. */
+      public Receipts(List<Receipt> receipts, String answerType, String answer) {
+        this(receipts, List.of(), answerType, answer);
       }
     }
 

@@ -4,11 +4,13 @@ import static io.signalbox.core.message.State.DELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.receipt.ReceiptFormat.Incoming;
 import io.signalbox.core.receipt.ReceiptFormat.Parsed;
 import io.signalbox.core.testing.Samples;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,6 +66,21 @@ class IntakeQueuesAllOrAsksAgainTest {
     assertThat(take(genuine(receipts))).isInstanceOf(Intake.Answer.Taken.class);
 
     assertThat(desk.queues.works(ReceiptCheck.QUEUE)).hasSize(19).containsAll(receipts);
+  }
+
+  @Test
+  void what_nobody_can_read_goes_to_the_dead_letters_or_the_provider_is_asked_again() {
+    Instant now = desk.clock.instant();
+    UnreadReceipt odd =
+        new UnreadReceipt("e-1", "sim-a", "unmapped:odd", "r", "p", "odd", "77", now, now);
+    List<Receipt> receipts = receipts(1);
+    Parsed parsed = new Parsed.Receipts(receipts, List.of(odd), "text/plain", "OK");
+    desk.queues.fail(1, s -> s.work().equals(odd));
+
+    assertThat(take(parsed)).isInstanceOf(Intake.Answer.Unqueued.class);
+    assertThat(take(parsed)).isInstanceOf(Intake.Answer.Taken.class);
+
+    assertThat(desk.queues.works(Closing.DEADLETTERS)).containsExactly(odd);
   }
 
   @Test

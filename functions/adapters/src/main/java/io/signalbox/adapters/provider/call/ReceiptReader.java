@@ -3,11 +3,14 @@ package io.signalbox.adapters.provider.call;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.receipt.ReceiptFormat;
+import io.signalbox.core.receipt.UnreadReceipt;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,28 +18,29 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Reads signed lists of receipts. A receipt of a list that cannot be read is left out and logged,
- * so that it does not take the others with it; a list of which none can be read is malformed. A
- * status or a reason that no table knows is counted for the alarm on unmapped codes.
+ * Reads signed lists of receipts. A receipt of a list that cannot be read is told apart and logged,
+ * so that it neither takes the others with it nor vanishes; a list of which none can be read is
+ * malformed. A status or a reason that no table knows is counted for the alarm on unmapped codes.
  */
 public final class ReceiptReader implements ReceiptFormat {
   /** Most receipts in one request. */
   public static final int MOST = 1_000;
 
   private static final int REFERENCE_LONGEST = 64;
-  private static final int ID_LONGEST = 200;
+  static final int ID_LONGEST = 200;
 
   private final Access access;
   private final Mapping mapping;
+  private final UnreadItems unreadItems;
 
   /**
    * How receipts are to be read.
    *
    * @param signatureHeader in lower case
-   * @param statuses what each status means, by upper-case name: {@code DELIVERED}, {@code
-   *     UNDELIVERED} or {@code SENT}
-   * @param failures why it failed, by the provider's code or else its status; an empty table says
-   *     nothing of any, and then none is counted as unmapped
+   * @param statuses what each status means, in any case: {@code DELIVERED}, {@code UNDELIVERED} or
+   *     {@code SENT}
+   * @param failures why it failed, by the provider's code or else its status, in any case; an empty
+   *     table says nothing of any, and then none is counted as unmapped
    */
   public record Mapping(
       String signatureHeader,
@@ -44,8 +48,14 @@ public final class ReceiptReader implements ReceiptFormat {
       Map<String, State> statuses,
       Map<String, FailureClass> failures) {
     public Mapping {
-      statuses = Map.copyOf(statuses);
-      failures = Map.copyOf(failures);
+      statuses = upperCase(statuses);
+      failures = upperCase(failures);
+    }
+
+    private static <T> Map<String, T> upperCase(Map<String, T> table) {
+      Map<String, T> upper = new HashMap<>();
+      table.forEach((word, meaning) -> upper.put(word.toUpperCase(Locale.ROOT), meaning));
+      return Map.copyOf(upper);
     }
   }
 
@@ -70,6 +80,7 @@ public final class ReceiptReader implements ReceiptFormat {
   public ReceiptReader(Access access, Mapping mapping) {
     this.access = access;
     this.mapping = mapping;
+    this.unreadItems = new UnreadItems(access.channel().name(), mapping.places());
   }
 
   @Override
@@ -91,38 +102,39 @@ public final class ReceiptReader implements ReceiptFormat {
 
   private Parsed receipts(JsonNode list, Instant receivedAt) {
     List<Receipt> good = new ArrayList<>();
+    List<UnreadReceipt> unread = new ArrayList<>();
     for (JsonNode item : list) {
-      receipt(item, receivedAt).ifPresent(good::add);
+      receipt(item, receivedAt, unread).ifPresent(good::add);
     }
     if (good.isEmpty() && !list.isEmpty()) {
       return new Parsed.Malformed("no receipt with a reference and a known status");
     }
-    return new Parsed.Receipts(good, "application/json", "{\"ok\":true}");
+    return new Parsed.Receipts(good, unread, "application/json", "{\"ok\":true}");
   }
 
-  private Optional<Receipt> receipt(JsonNode item, Instant receivedAt) {
+  private Optional<Receipt> receipt(JsonNode item, Instant receivedAt, List<UnreadReceipt> unread) {
     boolean byId = access.channel().abilities().matching().byProviderId();
     Optional<String> id = id(item);
     Optional<String> reference =
         byId
-            ? id.map(i -> "")
+            ? ours(item).or(() -> id.map(i -> ""))
             : Json.text(item, mapping.places().reference())
                 .filter(r -> r.length() <= REFERENCE_LONGEST);
     Optional<String> word = Json.text(item, mapping.places().status());
     if (reference.isEmpty() || word.isEmpty()) {
-      return skipped(byId ? "no_id_or_status" : "no_reference_or_status");
+      return skipped(item, byId ? "no_id_or_status" : "no_reference_or_status", receivedAt, unread);
     }
     State status = mapping.statuses().get(word.get().toUpperCase(Locale.ROOT));
     if (status == null) {
       access.unmapped("receipt_status");
-      return skipped("unmapped:" + Codes.clean(word.get()));
+      return skipped(item, "unmapped:" + Codes.clean(word.get()), receivedAt, unread);
     }
     String code = optional(item, mapping.places().code()).orElse(word.get());
     FailureClass failure =
         status == State.UNDELIVERED ? failure(code, word.get()) : FailureClass.NONE;
     Optional<Share> part = part(item);
     if (part.isEmpty()) {
-      return skipped("no_such_part");
+      return skipped(item, "no_such_part", receivedAt, unread);
     }
     return Optional.of(
         new Receipt(
@@ -139,6 +151,11 @@ public final class ReceiptReader implements ReceiptFormat {
             receivedAt));
   }
 
+  /** Where a provider that is known by its ids echoes ours all the same, no answer can be lost. */
+  private Optional<String> ours(JsonNode item) {
+    return optional(item, mapping.places().reference()).filter(r -> Reference.parse(r).isPresent());
+  }
+
   private Optional<String> id(JsonNode item) {
     return optional(item, mapping.places().id())
         .filter(i -> i.length() <= ID_LONGEST)
@@ -148,7 +165,8 @@ public final class ReceiptReader implements ReceiptFormat {
   /** By the finer code, else by the status. */
   private FailureClass failure(String code, String word) {
     Map<String, FailureClass> table = mapping.failures();
-    FailureClass failure = table.getOrDefault(code, table.get(word));
+    FailureClass failure =
+        table.getOrDefault(code.toUpperCase(Locale.ROOT), table.get(word.toUpperCase(Locale.ROOT)));
     if (failure != null) {
       return failure;
     }
@@ -180,14 +198,16 @@ public final class ReceiptReader implements ReceiptFormat {
     return text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0;
   }
 
-  private Optional<Receipt> skipped(String why) {
+  private Optional<Receipt> skipped(
+      JsonNode item, String why, Instant receivedAt, List<UnreadReceipt> unread) {
     access
         .log()
         .step("receipt.skipped", "", "", Map.of("channel", access.channel().name(), "why", why));
+    unread.add(unreadItems.of(item, why, receivedAt));
     return Optional.empty();
   }
 
-  private static Optional<String> optional(JsonNode item, JsonPointer at) {
+  static Optional<String> optional(JsonNode item, JsonPointer at) {
     return at.matches() ? Optional.empty() : Json.text(item, at);
   }
 }

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  *       delivered, undelivered, intermediate, codes}: pointers; the provider's statuses by what
  *       they mean; and why a message failed, by code or else by status: {@code number}, {@code
  *       content}, {@code opted_out}, {@code temporary}, {@code other}. Where the channel matches
- *       receipts by the provider's id, {@code id} is needed and {@code reference} is not
+ *       receipts by the provider's id, {@code id} is needed; a {@code reference} that is ours wins
+ *       over it, if the provider echoes any, and needs {@code part} and {@code parts}
  * </ul>
  *
  * @param authValue with {@code secret} or {@code basic}; null when the channel has no secret
@@ -152,9 +153,15 @@ record HttpSettings(
     if (part.matches() != parts.matches()) {
       receipts.faultOf("part", "and parts are given together or not at all");
     }
+    JsonPointer reference =
+        byId ? receipts.pointer("reference") : receipts.requiredPointer("reference");
+    if (byId && part.matches() && !reference.matches()) {
+      // With an id for each part, the first one would be taken for the whole.
+      receipts.faultOf("reference", "needs part and parts where the provider's id is matched");
+    }
     return new ReceiptReader.Places(
         receipts.pointer("list"),
-        byId ? receipts.pointer("reference") : receipts.requiredPointer("reference"),
+        reference,
         byId ? receipts.requiredPointer("id") : receipts.pointer("id"),
         receipts.requiredPointer("status"),
         receipts.pointer("code"),
@@ -171,7 +178,11 @@ record HttpSettings(
             (code, meaning) ->
                 FailureClass.named(meaning)
                     .ifPresentOrElse(
-                        c -> failures.put(code, c),
+                        c -> {
+                          if (failures.put(code.toUpperCase(Locale.ROOT), c) != null) {
+                            receipts.faultOf("codes." + code, "is named twice");
+                          }
+                        },
                         () -> receipts.faultOf("codes." + code, "no such class: " + meaning)));
     return failures;
   }

@@ -87,10 +87,11 @@ public final class SimProvider implements ProviderAdapter {
     this.secrets = new Secrets(access);
     this.calls = new HttpCalls(access.channel().limits(), access.clock());
     this.classifier = new Classifier(access, new Classifier.Table(ID, CODE, Set.of(), CODES));
-    this.receipts = new ReceiptReader(access, mapping());
+    boolean byId = access.channel().abilities().matching().byProviderId();
+    this.receipts = new ReceiptReader(access, mapping(byId));
   }
 
-  private static ReceiptReader.Mapping mapping() {
+  private static ReceiptReader.Mapping mapping(boolean byId) {
     Map<String, State> statuses =
         Map.of(
             "DELIVERED", State.DELIVERED,
@@ -102,7 +103,7 @@ public final class SimProvider implements ProviderAdapter {
     ReceiptReader.Places places =
         new ReceiptReader.Places(
             JsonPointer.empty(),
-            JsonPointer.compile("/reference"),
+            byId ? JsonPointer.empty() : JsonPointer.compile("/reference"),
             ID,
             STATUS,
             CODE,

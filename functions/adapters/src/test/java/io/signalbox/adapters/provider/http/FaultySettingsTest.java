@@ -12,6 +12,7 @@ import io.signalbox.core.message.StepLog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +114,8 @@ class FaultySettingsTest {
         .containsExactly("settings.receipts.codes.27: no such class: nummer");
     assertThat(faultsOfReceiptsWith("codes", Map.of("27", "none")))
         .containsExactly("settings.receipts.codes.27: no such class: none");
+    assertThat(faultsOfReceiptsWith("codes", new TreeMap<>(Map.of("a1", "other", "A1", "other"))))
+        .containsExactly("settings.receipts.codes.a1: is named twice");
   }
 
   @Test
@@ -127,7 +130,8 @@ class FaultySettingsTest {
     assertThat(faults(channel))
         .containsExactlyInAnyOrder(
             "settings.idPointer: missing, though receipts are matched by the provider's id",
-            "settings.receipts.id: missing");
+            "settings.receipts.id: missing",
+            "settings.receipts.reference: needs part and parts where the provider's id is matched");
   }
 
   @Test

@@ -227,6 +227,27 @@ class RestProviderTest {
   }
 
   @Test
+  void a_reference_of_ours_wins_where_the_providers_id_is_matched_and_no_other_is_believed() {
+    Map<String, Object> settings = new HashMap<>(HttpSamples.SETTINGS);
+    settings.put("receipts", receiptsWith("part", "parts"));
+    Channel channel = Channels.of("http", "http://127.0.0.1:1", settings);
+
+    List<Receipt> read =
+        read(
+            Channels.byProviderId(channel, IdCodec.DECIMAL),
+            "{\"reports\":[{\"clientRef\":\""
+                + REFERENCE
+                + "\",\"messageId\":17,\"state\":\"DELIVRD\"},{\"clientRef\":\""
+                + REFERENCE
+                + "\",\"state\":\"DELIVRD\"},"
+                + "{\"clientRef\":\"theirs\",\"messageId\":17,\"state\":\"DELIVRD\"}]}");
+
+    assertThat(read)
+        .extracting(r -> r.reference() + " " + r.providerId())
+        .containsExactly(REFERENCE + " 17", REFERENCE + " ", " 17");
+  }
+
+  @Test
   void receipts_need_no_reference_where_the_providers_id_is_matched() {
     Map<String, Object> settings = new HashMap<>(HttpSamples.SETTINGS);
     Map<String, Object> receipts = receiptsWith();

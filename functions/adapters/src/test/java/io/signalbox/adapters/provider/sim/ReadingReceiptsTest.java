@@ -14,6 +14,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.receipt.Receipt;
 import io.signalbox.core.receipt.ReceiptFormat.Incoming;
 import io.signalbox.core.receipt.ReceiptFormat.Parsed;
+import io.signalbox.core.receipt.UnreadReceipt;
 import io.signalbox.core.testing.Counted;
 import java.time.Instant;
 import java.util.List;
@@ -145,6 +146,32 @@ class ReadingReceiptsTest {
   }
 
   @Test
+  void what_says_nothing_we_know_is_told_apart_with_what_people_need_and_nothing_else() {
+    String odd =
+        "{\"id\":\"12345678\",\"reference\":\"r-2\",\"status\":\"odd\",\"code\":\"77\","
+            + "\"text\":\"Your code\",\"at\":\"2026-03-01T09:59:59Z\"}";
+    String part = receipt("delivered").replace("{", "{\"part\":0,\"parts\":2,");
+    Parsed.Receipts parsed =
+        (Parsed.Receipts) parse("[" + receipt("delivered") + "," + odd + "," + part + "]");
+
+    assertThat(parsed.receipts()).hasSize(1);
+    assertThat(parsed.unread()).extracting(UnreadReceipt::why).last().isEqualTo("no_such_part");
+    UnreadReceipt first = parsed.unread().get(0);
+    assertThat(first)
+        .isEqualTo(
+            new UnreadReceipt(
+                first.eventId(),
+                "test",
+                "unmapped:odd",
+                "r-2",
+                "12345678",
+                "odd",
+                "77",
+                Instant.parse("2026-03-01T09:59:59Z"),
+                NOW));
+  }
+
+  @Test
   void a_thousand_receipts_pass_and_one_more_does_not() {
     assertThat(receipts(list(1_000))).hasSize(1_000);
     assertThat(parse(list(1_001))).isEqualTo(new Parsed.Malformed("more than 1000 receipts"));
@@ -199,6 +226,15 @@ class ReadingReceiptsTest {
 
     assertThat(receipt.failure()).isEqualTo(failure);
     assertThat(counted.total(Metrics.UNMAPPED_CODES)).isZero();
+  }
+
+  @Test
+  void a_failure_has_its_class_in_whatever_case() {
+    String failed = receipt("failed").replace("000", "Unknown_SUBSCRIBER");
+
+    assertThat(receipts("[" + failed + "]"))
+        .extracting(Receipt::failure)
+        .containsExactly(FailureClass.NUMBER);
   }
 
   @Test

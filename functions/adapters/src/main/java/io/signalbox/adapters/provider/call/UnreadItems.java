@@ -1,0 +1,51 @@
+package io.signalbox.adapters.provider.call;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.core.receipt.UnreadReceipt;
+import java.time.Instant;
+import java.util.UUID;
+
+/** Of receipts that say nothing we know: what people need to find out, and nothing else. */
+final class UnreadItems {
+  private final String channel;
+  private final ReceiptReader.Places places;
+
+  UnreadItems(String channel, ReceiptReader.Places places) {
+    this.channel = channel;
+    this.places = places;
+  }
+
+  UnreadReceipt of(JsonNode item, String why, Instant receivedAt) {
+    String reference = name(item, places.reference());
+    String id = name(item, places.id());
+    String status = word(item, places.status());
+    String code = word(item, places.code());
+    String at = ReceiptReader.optional(item, places.at()).orElse("");
+    String part = word(item, places.part()) + "/" + word(item, places.parts());
+    String all = String.join("\n", channel, why, reference, id, status, code, at, part);
+    return new UnreadReceipt(
+        UUID.nameUUIDFromBytes(all.getBytes(UTF_8)).toString(),
+        channel,
+        why,
+        reference,
+        id,
+        status,
+        code,
+        Times.read(at).orElse(receivedAt),
+        receivedAt);
+  }
+
+  /** With its digits, or nobody could find what it is about. */
+  private static String name(JsonNode item, JsonPointer at) {
+    String plain = ReceiptReader.optional(item, at).orElse("").replaceAll("[^A-Za-z0-9_.:-]+", "_");
+    int longest = ReceiptReader.ID_LONGEST;
+    return plain.length() <= longest ? plain : plain.substring(0, longest);
+  }
+
+  private static String word(JsonNode item, JsonPointer at) {
+    return ReceiptReader.optional(item, at).map(Codes::clean).orElse("");
+  }
+}

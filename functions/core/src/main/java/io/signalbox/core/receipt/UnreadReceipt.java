@@ -1,0 +1,40 @@
+package io.signalbox.core.receipt;
+
+import io.signalbox.core.message.Work;
+import java.time.Instant;
+
+/**
+ * A genuine receipt of which we do not know what it says: kept for people, for its provider will
+ * not send it again. Nothing else of it is kept.
+ *
+ * @param eventId follows from what it says, so that it is one letter however often it is posted
+ * @param why what is wrong with it: a stable code, with the provider's word behind a colon
+ * @param reference as the provider echoed it, cleaned and cut; or empty
+ * @param providerId the provider's id as it wrote it, the same
+ * @param status the provider's word, cleaned and cut; or empty
+ * @param code the provider's finer reason, cleaned and cut; or empty
+ * @param providerAt the provider's time; ours where it gives none
+ * @param receivedAt ours
+ */
+public record UnreadReceipt(
+    String eventId,
+    String channel,
+    String why,
+    String reference,
+    String providerId,
+    String status,
+    String code,
+    Instant providerAt,
+    Instant receivedAt)
+    implements Work {
+
+  @Override
+  public String key() {
+    return eventId + "-unread";
+  }
+
+  @Override
+  public String group() {
+    return channel;
+  }
+}
