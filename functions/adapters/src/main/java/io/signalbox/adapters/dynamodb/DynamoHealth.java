@@ -20,8 +20,8 @@ import java.util.stream.LongStream;
 public final class DynamoHealth implements HealthStore {
   private static final int SHARDS = 4;
 
-  /** Keeps an update within DynamoDB's 300 operators and 4 KB of expression. */
-  private static final int PATHS_IN_ONE_WRITE = 10;
+  /** Keeps an update within DynamoDB's 300 operators and, at 13 characters each, 4 KB. */
+  static final int CLAUSES_IN_ONE_WRITE = 290;
 
   private final Table table;
   private final RandomGenerator random;
@@ -54,16 +54,29 @@ public final class DynamoHealth implements HealthStore {
     byItem.forEach((key, paths) -> add(key, List.copyOf(paths.values())));
   }
 
+  /** A batch's paths fit into one write; of a hundred thousand messages they may not. */
   private void add(ItemKey key, List<Cohort> paths) {
-    for (int from = 0; from < paths.size(); from += PATHS_IN_ONE_WRITE) {
-      int to = Math.min(paths.size(), from + PATHS_IN_ONE_WRITE);
-      Update update = new Update();
-      paths.subList(from, to).forEach(path -> CohortItem.add(path, update));
-      long expiry = key.minute() * 60 + retention.health().toSeconds();
-      update.set(Table.TTL, Values.number(expiry));
-      Bucket bucket = new Bucket(key.minute(), random.nextInt(SHARDS));
-      table.touch(Table.key(bucket.partition(), key.channel() + "#" + key.country()), update);
+    int from = 0;
+    int clauses = 0;
+    for (int to = 0; to < paths.size(); to++) {
+      int more = CohortItem.clauses(paths.get(to));
+      if (to > from && clauses + more > CLAUSES_IN_ONE_WRITE) {
+        write(key, paths.subList(from, to));
+        from = to;
+        clauses = 0;
+      }
+      clauses += more;
     }
+    write(key, paths.subList(from, paths.size()));
+  }
+
+  private void write(ItemKey key, List<Cohort> paths) {
+    Update update = new Update();
+    CohortItem.add(paths, update);
+    long expiry = key.minute() * 60 + retention.health().toSeconds();
+    update.set(Table.TTL, Values.number(expiry));
+    Bucket bucket = new Bucket(key.minute(), random.nextInt(SHARDS));
+    table.touch(Table.key(bucket.partition(), key.channel() + "#" + key.country()), update);
   }
 
   /** Eventually consistent: half the price, and what is missing is there at the next tick. */
@@ -79,7 +92,7 @@ public final class DynamoHealth implements HealthStore {
       for (Cohort c : some) {
         byMinute
             .computeIfAbsent(c.minute(), m -> new LinkedHashMap<>())
-            .merge(c.path(), c, CohortItem::together);
+            .merge(c.path(), c, Cohort::beside);
       }
     }
     return byMinute.values().stream().map(Map::values).flatMap(Collection::stream).toList();

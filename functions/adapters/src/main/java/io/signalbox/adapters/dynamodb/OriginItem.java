@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * What the tenant asked for, as attributes of a message's item: tn tenant, rq request id, k kind,
  * bz bizType, to number, cc country, op operator, tz zone, fr from, en encoding, sg segments, pn
  * pin, ac accepted at, sa send at, dl deadline, ma maximum attempts, cb callback URL, tr trace id,
- * pr price. The text is mapped by {@link TextItem}.
+ * pr price, wt 1 when watched. The text is mapped by {@link TextItem}.
  */
 final class OriginItem {
   private OriginItem() {}
@@ -33,6 +33,9 @@ final class OriginItem {
     item.put("pr", Values.number(origin.priceMicros()));
     item.put("en", Values.text(origin.text().encoding().name()));
     item.put("sg", Values.number(origin.text().segments()));
+    if (origin.watched()) {
+      item.put("wt", Values.number(1));
+    }
     write(origin.to(), item);
   }
 
@@ -60,7 +63,8 @@ final class OriginItem {
         (int) Values.number(item, "ma"),
         Values.textOrNull(item, "cb"),
         Values.text(item, "tr"),
-        Values.number(item, "pr"));
+        Values.number(item, "pr"),
+        item.containsKey("wt"));
   }
 
   private static Destination destination(Map<String, AttributeValue> item) {

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tenants, {@code T#<id>}: ws webhook secret, cb callback URL, tp templates, mr maximum recipients;
- * their keys, {@code K#<SHA-256 of the key, hex>}: t tenant, rv revoked at; their suppressions,
- * {@code S#<tenant>#<number>}: re reason, at since.
+ * Tenants, {@code T#<id>}: ws webhook secret, cb callback URL, tp templates, mr maximum recipients,
+ * rc 1 when it reports conversions; their keys, {@code K#<SHA-256 of the key, hex>}: t tenant, rv
+ * revoked at; their suppressions, {@code S#<tenant>#<number>}: re reason, at since.
  */
 final class TenantItem {
   static final String TENANT_SORT_KEY = "T";
@@ -61,6 +61,9 @@ final class TenantItem {
     tenant.templates().forEach((id, text) -> templates.put(id, Values.text(text)));
     item.put("tp", AttributeValue.fromM(templates));
     item.put("mr", Values.number(tenant.maxRecipients()));
+    if (tenant.reportsConversions()) {
+      item.put("rc", Values.number(1));
+    }
     return item;
   }
 
@@ -70,7 +73,8 @@ final class TenantItem {
         Values.text(item, "ws"),
         Values.textOrNull(item, "cb"),
         templates(item.get("tp")),
-        (int) Values.number(item, "mr"));
+        (int) Values.number(item, "mr"),
+        item.containsKey("rc"));
   }
 
   private static Map<String, String> templates(@Nullable AttributeValue map) {

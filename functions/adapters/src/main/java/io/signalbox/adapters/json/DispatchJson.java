@@ -58,6 +58,9 @@ final class DispatchJson {
       node.put("pin", facts.pin());
     }
     node.put("traceId", facts.traceId());
+    if (facts.watched()) {
+      node.put("watched", true);
+    }
   }
 
   private static void write(Choice choice, ObjectNode node) {
@@ -93,7 +96,8 @@ final class DispatchJson {
         fields.instant("acceptedAt"),
         fields.instant("deadline"),
         fields.textOrNull("pin"),
-        fields.text("traceId"));
+        fields.text("traceId"),
+        fields.flag("watched", false));
   }
 
   static MessageId id(Fields fields) {

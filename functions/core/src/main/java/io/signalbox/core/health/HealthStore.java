@@ -8,6 +8,9 @@ public interface HealthStore {
   /** Adds amounts; those of one channel, country and minute in one write. */
   void add(List<Cohort> amounts);
 
-  /** All cohorts of those send minutes, both inclusive. */
+  /**
+   * Delays of operators of one channel and country come together as one. All cohorts of those send
+   * minutes, both inclusive.
+   */
   List<Cohort> read(long fromMinute, long toMinute);
 }

@@ -40,7 +40,37 @@ public enum Measure {
   /** Calls for notifications. */
   NOTIFICATION_CALLS("i"),
   /** Calls for marketing. */
-  MARKETING_CALLS("b");
+  MARKETING_CALLS("b"),
+  /**
+   * Of the calls that say something of the channel (no refusals for number or content), those of
+   * second attempts; they meet harder recipients. First attempts are what is left of all, so that
+   * the usual message adds no counter here.
+   */
+  SECOND_SUBMITTED("S"),
+  /** Of second attempts, failed or turned away for the channel's fault, throttling included. */
+  SECOND_REJECTED("R"),
+  /** Of second attempts, {@link #DELIVERED}. */
+  SECOND_DELIVERED("D"),
+  /** Of second attempts, {@link #UNDELIVERED}. */
+  SECOND_UNDELIVERED("F"),
+  /** The same four of later attempts, and of repetitions of a call in doubt. */
+  LATER_SUBMITTED("L"),
+  LATER_REJECTED("M"),
+  LATER_DELIVERED("N"),
+  LATER_UNDELIVERED("O"),
+  /**
+   * {@link #UNKNOWN} of which a receipt told after all: then no error. In SECOND_REJECTED and
+   * LATER_REJECTED such ones are taken back instead.
+   */
+  TOLD("e"),
+  /** OTPs of one attempt, reported delivered, of tenants that report conversions. */
+  JUDGED("j"),
+  /** Of those, converted. */
+  CONVERTED("v"),
+  /** First attempts of OTPs of tenants that report conversions, refusals left out as above. */
+  WATCHED("w"),
+  /** Of those, converted before a second attempt, whatever their receipts say. */
+  WATCHED_CONVERTED("q");
 
   private final String code;
 

@@ -178,6 +178,7 @@ final class Planner {
         terms.maxAttempts(),
         terms.callbackUrl(),
         terms.traceId(),
-        price);
+        price,
+        tenant.reportsConversions());
   }
 }

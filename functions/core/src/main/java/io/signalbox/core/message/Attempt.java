@@ -76,6 +76,11 @@ public record Attempt(
     return end != null && end.outcome().equals(End.RESENT);
   }
 
+  /** Whether it ended without an answer, whatever was found out or decided since. */
+  public boolean isUnanswered() {
+    return isDoubted() || (end != null && end.outcome().equals(End.UNKNOWN));
+  }
+
   /**
    * When its call began, as far as that is known: the claim may have taken seconds. The claim's own
    * time when nobody saw the call's end.

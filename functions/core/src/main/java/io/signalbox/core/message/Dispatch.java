@@ -42,7 +42,10 @@ public record Dispatch(
     RESEND
   }
 
-  /** Null {@code pin} means any channel; {@code bizType} may be empty. */
+  /**
+   * What never changes between attempts. Null {@code pin} means any channel; {@code bizType} may be
+   * empty; {@code watched} as in {@link Message.Origin}.
+   */
   public record Facts(
       MessageId id,
       String tenant,
@@ -56,7 +59,40 @@ public record Dispatch(
       Instant acceptedAt,
       Instant deadline,
       @Nullable String pin,
-      String traceId) {
+      String traceId,
+      boolean watched) {
+
+    /** Of a tenant that does not report conversions. */
+    public Facts(
+        MessageId id,
+        String tenant,
+        Kind kind,
+        String bizType,
+        String country,
+        String operator,
+        String zone,
+        int segments,
+        int maxAttempts,
+        Instant acceptedAt,
+        Instant deadline,
+        @Nullable String pin,
+        String traceId) {
+      this(
+          id,
+          tenant,
+          kind,
+          bizType,
+          country,
+          operator,
+          zone,
+          segments,
+          maxAttempts,
+          acceptedAt,
+          deadline,
+          pin,
+          traceId,
+          false);
+    }
 
     /** The facts of a stored message. */
     public static Facts of(Message.Origin o) {
@@ -73,7 +109,8 @@ public record Dispatch(
           o.acceptedAt(),
           o.deadline(),
           o.pin(),
-          o.traceId());
+          o.traceId(),
+          o.watched());
     }
 
     /** The same message, granted so many attempts in all. */
@@ -91,7 +128,8 @@ public record Dispatch(
           acceptedAt,
           deadline,
           pin,
-          traceId);
+          traceId,
+          watched);
     }
   }
 

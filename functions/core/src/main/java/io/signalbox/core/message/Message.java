@@ -69,6 +69,7 @@ public record Message(
    * @param maxAttempts 1 to 10
    * @param callbackUrl where webhooks go; null for none
    * @param priceMicros estimate in millionths of a dollar
+   * @param watched whether its tenant reported conversions when it was accepted
    */
   public record Origin(
       MessageId id,
@@ -86,7 +87,47 @@ public record Message(
       int maxAttempts,
       @Nullable String callbackUrl,
       String traceId,
-      long priceMicros) {}
+      long priceMicros,
+      boolean watched) {
+
+    /** Of a tenant that does not report conversions. */
+    public Origin(
+        MessageId id,
+        String tenant,
+        String requestId,
+        Kind kind,
+        String bizType,
+        Destination to,
+        String from,
+        Text text,
+        @Nullable String pin,
+        Instant acceptedAt,
+        @Nullable Instant sendAt,
+        Instant deadline,
+        int maxAttempts,
+        @Nullable String callbackUrl,
+        String traceId,
+        long priceMicros) {
+      this(
+          id,
+          tenant,
+          requestId,
+          kind,
+          bizType,
+          to,
+          from,
+          text,
+          pin,
+          acceptedAt,
+          sendAt,
+          deadline,
+          maxAttempts,
+          callbackUrl,
+          traceId,
+          priceMicros,
+          false);
+    }
+  }
 
   public MessageId id() {
     return origin.id();

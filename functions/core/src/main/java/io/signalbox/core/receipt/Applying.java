@@ -4,10 +4,9 @@ import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.HealthStore;
-import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Sent;
 import io.signalbox.core.health.Tally;
 import io.signalbox.core.message.Attempt;
-import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
@@ -161,12 +160,18 @@ public final class Applying {
   }
 
   private static void add(Tally tally, Receipt receipt, Message message, Attempt attempt) {
-    Destination to = message.origin().to();
-    Path path = new Path(attempt.channel(), to.country(), to.operator());
+    Sent sent = Sent.of(message, attempt);
     boolean delivered = receipt.status() == State.DELIVERED;
-    tally.receipt(path, attempt.claimedAt(), delivered, receipt.receivedAt());
     if (delivered && failedBefore(attempt, message)) {
-      tally.corrected(path, attempt.claimedAt());
+      tally.corrected(sent, receipt.receivedAt());
+    } else {
+      tally.receipt(sent, delivered, receipt.receivedAt());
+      if (attempt.isUnanswered()) {
+        tally.told(sent);
+      }
+    }
+    if (delivered && message.attempts().size() == 1) {
+      tally.judged(sent, false);
     }
   }
 

@@ -29,7 +29,10 @@ final class Follow {
       paused.put(failed.choice().channel(), pauseUntil);
     }
     paused.values().removeIf(until -> !until.isAfter(due));
-    Dispatch.Facts facts = extraAttempt ? oneMore(failed.facts()) : failed.facts();
+    Dispatch.Facts facts = failed.facts();
+    if (extraAttempt) {
+      facts = facts.withMaxAttempts(facts.maxAttempts() + 1);
+    }
     return next(failed, facts, paused, failed.doubted(), due);
   }
 
@@ -86,22 +89,5 @@ final class Follow {
   static TimerEntry ask(Dispatch dispatch, Attempt attempt, Instant now) {
     Dispatch look = dispatch.as(Dispatch.Step.CONFIRM, now, attempt.choice());
     return new TimerEntry(now, dispatch.facts().kind().priority().queue(), look);
-  }
-
-  private static Dispatch.Facts oneMore(Dispatch.Facts f) {
-    return new Dispatch.Facts(
-        f.id(),
-        f.tenant(),
-        f.kind(),
-        f.bizType(),
-        f.country(),
-        f.operator(),
-        f.zone(),
-        f.segments(),
-        f.maxAttempts() + 1,
-        f.acceptedAt(),
-        f.deadline(),
-        f.pin(),
-        f.traceId());
   }
 }

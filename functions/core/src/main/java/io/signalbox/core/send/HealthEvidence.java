@@ -4,6 +4,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Sent;
 import io.signalbox.core.health.Tally;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
@@ -63,10 +64,16 @@ public final class HealthEvidence implements Sending.Evidence {
 
   private static void add(Tally tally, Channel channel, Called call) {
     Dispatch.Facts facts = call.dispatch().facts();
+    boolean again = call.dispatch().step() == Dispatch.Step.CONFIRM;
+    Sent sent =
+        new Sent(
+            new Path(channel.name(), facts.country(), facts.operator()),
+            Instant.ofEpochMilli(call.startedAtMillis()),
+            again ? Sent.REPEATED : call.dispatch().attempt(),
+            facts.kind(),
+            facts.watched());
     tally.call(
-        new Path(channel.name(), facts.country(), facts.operator()),
-        Instant.ofEpochMilli(call.startedAtMillis()),
-        facts.kind(),
+        sent,
         measure(call.outcome()),
         call.latencyMillis(),
         facts.segments(),

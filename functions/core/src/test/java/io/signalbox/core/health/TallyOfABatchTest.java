@@ -7,6 +7,7 @@ import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,8 +21,8 @@ class TallyOfABatchTest {
 
   @Test
   void calls_of_a_path_and_minute_add_up() {
-    tally.call(US, NOON, Kind.OTP, ACCEPTED, 120, 2, 15_000);
-    tally.call(US, NOON.plusSeconds(59), Kind.OTP, TEMPORARY, 80, 1, 7_500);
+    tally.call(first(US, NOON), ACCEPTED, 120, 2, 15_000);
+    tally.call(first(US, NOON.plusSeconds(59)), TEMPORARY, 80, 1, 7_500);
 
     assertThat(tally.cohorts())
         .containsExactly(
@@ -42,9 +43,9 @@ class TallyOfABatchTest {
 
   @Test
   void paths_and_send_minutes_are_kept_apart() {
-    tally.call(US, NOON, Kind.OTP, ACCEPTED, 1, 1, 1);
-    tally.call(GB, NOON, Kind.OTP, ACCEPTED, 1, 1, 1);
-    tally.call(US, NOON.plusSeconds(60), Kind.OTP, ACCEPTED, 1, 1, 1);
+    tally.call(first(US, NOON), ACCEPTED, 1, 1, 1);
+    tally.call(first(GB, NOON), ACCEPTED, 1, 1, 1);
+    tally.call(first(US, NOON.plusSeconds(60)), ACCEPTED, 1, 1, 1);
 
     assertThat(tally.cohorts())
         .extracting(c -> c.path().country() + (c.minute() - MINUTE))
@@ -61,7 +62,7 @@ class TallyOfABatchTest {
   })
   void the_streak_follows_the_order_of_the_batch(String results, int streak, boolean success) {
     for (String result : results.split(" ", -1)) {
-      tally.call(US, NOON, Kind.OTP, Measure.valueOf(result), 1, 1, 1);
+      tally.call(first(US, NOON), Measure.valueOf(result), 1, 1, 1);
     }
 
     Cohort cohort = tally.cohorts().get(0);
@@ -72,8 +73,8 @@ class TallyOfABatchTest {
 
   @Test
   void a_receipt_counts_in_the_minute_of_its_send() {
-    tally.receipt(US, NOON, true, NOON.plusSeconds(400));
-    tally.receipt(US, NOON, false, NOON.plusSeconds(900));
+    tally.receipt(first(US, NOON), true, NOON.plusSeconds(400));
+    tally.receipt(first(US, NOON), false, NOON.plusSeconds(900));
 
     assertThat(tally.cohorts())
         .containsExactly(
@@ -81,14 +82,16 @@ class TallyOfABatchTest {
                 US,
                 MINUTE,
                 Map.of(DELIVERED, 1L, UNDELIVERED, 1L, DELIVERY_MILLIS, 400_000L),
+                new Delays(Map.of(Delays.bucketOf(400), 1L, Delays.bucketOf(900), 1L)),
+                Delays.NONE,
                 0,
                 false));
   }
 
   @Test
   void a_clock_that_goes_back_an_hour_makes_no_negative_latency() {
-    tally.call(US, NOON, Kind.OTP, ACCEPTED, -3_600_000, 1, 1);
-    tally.receipt(US, NOON, true, NOON.minusSeconds(3600));
+    tally.call(first(US, NOON), ACCEPTED, -3_600_000, 1, 1);
+    tally.receipt(first(US, NOON), true, NOON.minusSeconds(3600));
 
     Cohort cohort = tally.cohorts().get(0);
 
@@ -100,5 +103,116 @@ class TallyOfABatchTest {
   @Test
   void an_empty_batch_has_nothing_to_add() {
     assertThat(tally.cohorts()).isEqualTo(List.of());
+  }
+
+  @Test
+  void a_first_attempt_adds_no_counter_of_second_or_later_ones() {
+    tally.call(first(US, NOON), TEMPORARY, 1, 1, 1);
+    tally.receipt(first(US, NOON), true, NOON.plusSeconds(5));
+
+    assertThat(one().counts().keySet())
+        .containsExactlyInAnyOrder(
+            SUBMITTED, TEMPORARY, OTP_CALLS, SEGMENTS, LATENCY_MILLIS, DELIVERED, DELIVERY_MILLIS);
+  }
+
+  @ParameterizedTest(name = "attempt {0}, {1}")
+  @CsvSource({
+    "2, ACCEPTED, SECOND_SUBMITTED=1",
+    "2, THROTTLED, SECOND_SUBMITTED=1 SECOND_REJECTED=1",
+    "2, UNKNOWN, SECOND_SUBMITTED=1 SECOND_REJECTED=1",
+    "2, REFUSED_NUMBER, ''",
+    "2, REFUSED_CONTENT, ''",
+    "3, ACCOUNT, LATER_SUBMITTED=1 LATER_REJECTED=1",
+    "9, ACCEPTED, LATER_SUBMITTED=1",
+    "0, TEMPORARY, LATER_SUBMITTED=1 LATER_REJECTED=1",
+    "1, TEMPORARY, ''",
+  })
+  void second_and_later_calls_are_counted_apart(int number, String result, String expected) {
+    tally.call(sent(number, false), Measure.valueOf(result), 1, 1, 1);
+
+    assertThat(apart()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest(name = "attempt {0}")
+  @CsvSource({"1, ''", "2, SECOND_DELIVERED=1", "5, LATER_DELIVERED=1"})
+  void a_correction_moves_an_attempt_from_failed_to_delivered(int number, String expected) {
+    tally.receipt(sent(number, false), false, NOON.plusSeconds(5));
+    tally.corrected(sent(number, false), NOON.plusSeconds(60));
+
+    assertThat(one().count(UNDELIVERED)).isZero();
+    assertThat(one().count(DELIVERED)).isEqualTo(1);
+    assertThat(apart()).isEqualTo(expected);
+    assertThat(one().receiptDelays().counts()).isEqualTo(Map.of(Delays.bucketOf(5), 1L));
+  }
+
+  @ParameterizedTest(name = "attempt {0}")
+  @CsvSource({"1, TOLD=1", "2, SECOND_SUBMITTED=1 TOLD=1", "3, LATER_SUBMITTED=1 TOLD=1"})
+  void an_attempt_of_which_a_receipt_told_was_no_error(int number, String expected) {
+    tally.call(sent(number, false), UNKNOWN, 1, 1, 1);
+    tally.told(sent(number, false));
+
+    assertThat(apart()).isEqualTo(expected);
+  }
+
+  @Test
+  void a_watched_code_is_judged_by_its_receipt_and_converted_once() {
+    tally.call(sent(1, true), ACCEPTED, 1, 1, 1);
+    tally.judged(sent(1, true), false);
+    tally.converted(sent(1, true), true, NOON.plusSeconds(20));
+
+    assertThat(apart()).isEqualTo("JUDGED=1 CONVERTED=1 WATCHED=1 WATCHED_CONVERTED=1");
+    assertThat(one().conversionDelays().counts()).isEqualTo(Map.of(Delays.bucketOf(20), 1L));
+  }
+
+  @Test
+  void a_conversion_before_the_receipt_is_counted_with_the_receipt() {
+    tally.converted(sent(1, true), false, NOON.plusSeconds(20));
+    assertThat(apart()).isEqualTo("WATCHED_CONVERTED=1");
+
+    tally.judged(sent(1, true), true);
+    assertThat(apart()).isEqualTo("JUDGED=1 CONVERTED=1 WATCHED_CONVERTED=1");
+  }
+
+  @Test
+  void nothing_is_expected_to_convert_but_codes_of_tenants_that_report_it() {
+    Sent marketing = new Sent(US, NOON, 1, Kind.MARKETING, true);
+    for (Sent sent : List.of(marketing, sent(1, false))) {
+      tally.call(sent, ACCEPTED, 1, 1, 1);
+      tally.judged(sent, true);
+      tally.converted(sent, true, NOON.plusSeconds(20));
+    }
+
+    assertThat(apart()).isEmpty();
+    assertThat(one().conversionDelays()).isEqualTo(Delays.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"REFUSED_NUMBER", "REFUSED_CONTENT"})
+  void what_was_refused_for_the_message_is_not_watched(String result) {
+    tally.call(sent(1, true), Measure.valueOf(result), 1, 1, 1);
+
+    assertThat(apart()).isEmpty();
+  }
+
+  private Cohort one() {
+    assertThat(tally.cohorts()).hasSize(1);
+    return tally.cohorts().get(0);
+  }
+
+  /** Counters beside the totals, those of 0 left out. */
+  private String apart() {
+    return one().counts().entrySet().stream()
+        .filter(e -> e.getKey().compareTo(SECOND_SUBMITTED) >= 0 && e.getValue() != 0)
+        .sorted(Map.Entry.comparingByKey())
+        .map(Object::toString)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static Sent sent(int number, boolean watched) {
+    return new Sent(US, NOON, number, Kind.OTP, watched);
+  }
+
+  private static Sent first(Path path, Instant at) {
+    return new Sent(path, at, 1, Kind.OTP, false);
   }
 }

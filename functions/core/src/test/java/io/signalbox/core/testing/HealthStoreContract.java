@@ -4,9 +4,11 @@ import static io.signalbox.core.health.Measure.ACCEPTED;
 import static io.signalbox.core.health.Measure.LATENCY_MILLIS;
 import static io.signalbox.core.health.Measure.SUBMITTED;
 import static io.signalbox.core.health.Measure.TEMPORARY;
+import static io.signalbox.core.health.Measure.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.health.Cohort;
+import io.signalbox.core.health.Delays;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
@@ -14,6 +16,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +78,43 @@ public abstract class HealthStoreContract {
   }
 
   @Test
+  void delays_add_up_over_the_operators_of_a_channel_and_country() {
+    Path other = new Path("sim-a", "US", "AT&T");
+    Path abroad = new Path("sim-a", "GB", "unknown");
+    health().add(List.of(delayed(PATH, 0, 35), delayed(other, 0, 7), delayed(abroad, 0, 7)));
+    health().add(List.of(delayed(PATH, 12, 7), delayed(PATH, 12, 8)));
+
+    assertThat(sum("US", Cohort::receiptDelays)).isEqualTo(Map.of(0, 2L, 12, 2L));
+    assertThat(sum("US", Cohort::conversionDelays)).isEqualTo(Map.of(7, 2L, 8, 1L, 35, 1L));
+    assertThat(sum("GB", Cohort::receiptDelays)).isEqualTo(Map.of(0, 1L));
+  }
+
+  @Test
+  void every_bucket_of_many_operators_is_counted() {
+    Map<Integer, Long> full =
+        IntStream.range(0, Delays.BUCKETS).boxed().collect(Collectors.toMap(b -> b, b -> 1L + b));
+    List<Cohort> amounts =
+        IntStream.range(0, 5)
+            .mapToObj(i -> new Path("sim-a", "US", "operator-" + i))
+            .map(path -> delayed(path, new Delays(full), new Delays(full)))
+            .toList();
+
+    health().add(amounts);
+
+    full.replaceAll((bucket, n) -> n * 5);
+    assertThat(sum("US", Cohort::receiptDelays)).isEqualTo(full);
+    assertThat(sum("US", Cohort::conversionDelays)).isEqualTo(full);
+  }
+
+  @Test
+  void what_is_taken_back_is_less() {
+    health().add(List.of(new Cohort(PATH, minute, Map.of(UNDELIVERED, 1L), 0, false)));
+    health().add(List.of(new Cohort(PATH, minute, Map.of(UNDELIVERED, -1L), 0, false)));
+
+    assertThat(one().count(UNDELIVERED)).isZero();
+  }
+
+  @Test
   void failures_alone_make_a_streak_over_all_batches() {
     for (int batch = 0; batch < 8; batch++) {
       health().add(List.of(failures(PATH, 3)));
@@ -96,6 +137,23 @@ public abstract class HealthStoreContract {
     health().add(List.of());
 
     assertThat(health().read(minute, minute)).isEmpty();
+  }
+
+  private Cohort delayed(Path path, int receipt, int conversion) {
+    return delayed(path, new Delays(Map.of(receipt, 1L)), new Delays(Map.of(conversion, 1L)));
+  }
+
+  private Cohort delayed(Path path, Delays receipts, Delays conversions) {
+    Map<Measure, Long> counts = Map.of(Measure.DELIVERED, 1L);
+    return new Cohort(path, minute, counts, receipts, conversions, 0, false);
+  }
+
+  private Map<Integer, Long> sum(String country, Function<Cohort, Delays> which) {
+    return health().read(minute, minute).stream()
+        .filter(c -> c.path().country().equals(country))
+        .map(which)
+        .reduce(Delays.NONE, Delays::plus)
+        .counts();
   }
 
   protected final Cohort one() {

@@ -1,5 +1,6 @@
 package io.signalbox.core.health.estimate;
 
+import io.signalbox.core.health.Delays;
 import java.util.Arrays;
 
 /**
@@ -12,13 +13,9 @@ public final class HealthGrid {
   public static final int MINUTES = 32;
 
   private static final int COUNTS = Count.values().length;
-  private static final double EDGE = 1.3;
 
-  /** Buckets of receipt delays: up to 1 s, then each 1.3 times as wide, the last from 2.7 h. */
-  static final int BUCKETS = 36;
-
-  private static final double[] EDGES = edges();
-  private static final int[] FIRST_BUCKETS = firstBuckets();
+  /** Buckets of receipt delays. */
+  static final int BUCKETS = Delays.BUCKETS;
 
   /** What is counted of each path and send minute. */
   public enum Count {
@@ -124,38 +121,11 @@ public final class HealthGrid {
   }
 
   static int bucketOf(double seconds) {
-    int whole = (int) Math.max(0, Math.min(FIRST_BUCKETS.length - 1, seconds));
-    int bucket = FIRST_BUCKETS[whole];
-    while (bucket < BUCKETS - 1 && EDGES[bucket] < seconds) {
-      bucket++;
-    }
-    return bucket;
+    return Delays.bucketOf(seconds);
   }
 
   /** Upper edge of a bucket, s. */
   static double edge(int bucket) {
-    return EDGES[bucket];
-  }
-
-  private static double[] edges() {
-    double[] edges = new double[BUCKETS];
-    edges[0] = 1;
-    for (int b = 1; b < BUCKETS; b++) {
-      edges[b] = edges[b - 1] * EDGE;
-    }
-    return edges;
-  }
-
-  /** The first bucket whose edge is at or above each whole second. */
-  private static int[] firstBuckets() {
-    int[] first = new int[1024];
-    for (int second = 1; second < first.length; second++) {
-      int bucket = first[second - 1];
-      while (EDGES[bucket] < second) {
-        bucket++;
-      }
-      first[second] = bucket;
-    }
-    return first;
+    return Delays.edge(bucket);
   }
 }
