@@ -1,7 +1,5 @@
 package io.signalbox.core.health.estimate;
 
-import java.util.function.IntToLongFunction;
-
 /**
  * A channel's learned distribution of receipt delays, as a histogram that forgets, and the share of
  * accepted messages that ever get a receipt. {@code reported} of a cohort is q G(age): the chance
@@ -19,19 +17,34 @@ final class DelayModel {
   private static final double Q_MOST = 0.995;
 
   private final double[] seen = new double[HealthGrid.BUCKETS];
-  private final long[] last = new long[HealthGrid.BUCKETS];
   private final double[] cdf = new double[HealthGrid.BUCKETS];
   private final double[] area = new double[HealthGrid.BUCKETS];
   private double settled;
   private double due;
 
+  /** Number of what is remembered: the histogram, and what q is made of. */
+  static final int SIZE = HealthGrid.BUCKETS + 2;
+
+  double get(int place) {
+    return place < HealthGrid.BUCKETS ? seen[place] : place == SIZE - 1 ? due : settled;
+  }
+
+  /** The next {@link #learn} makes something of it. */
+  void set(int place, double value) {
+    if (place < HealthGrid.BUCKETS) {
+      seen[place] = value;
+    } else if (place == SIZE - 1) {
+      due = value;
+    } else {
+      settled = value;
+    }
+  }
+
   /** Takes in what came since the last call; {@code keep} is the share of the past that counts. */
-  void learn(IntToLongFunction counted, double keep) {
+  void learn(double[] fresh, double keep) {
     double total = PRIOR_WEIGHT;
     for (int b = 0; b < HealthGrid.BUCKETS; b++) {
-      long now = counted.applyAsLong(b);
-      seen[b] = seen[b] * keep + (now - last[b]);
-      last[b] = now;
+      seen[b] = seen[b] * keep + fresh[b];
       total += seen[b];
     }
     double below = 0;

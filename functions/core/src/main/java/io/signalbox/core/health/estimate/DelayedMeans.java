@@ -1,5 +1,7 @@
 package io.signalbox.core.health.estimate;
 
+import io.signalbox.core.health.estimate.Topology.Unit;
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -34,11 +36,11 @@ final class DelayedMeans {
   private final Means pathUsers;
   private final Means users;
   private final Means rejections;
+  private final List<Means> all;
   private final double[][] good;
   private final double[][] settled;
   private final double[][] expected;
   private final int[] spoiled;
-  private int tick;
 
   DelayedMeans(Topology topology, EstimatorPolicy policy) {
     this.topology = topology;
@@ -52,10 +54,36 @@ final class DelayedMeans {
     this.pathUsers = new Means(topology.paths(), slow);
     this.rejections = new Means(topology.channels().size(), slow);
     this.users = new Means(topology.countries().size(), slow);
+    this.all =
+        List.of(pathSlow, regionSlow, channelSlow, pathFast, later, pathUsers, users, rejections);
     this.good = new double[WAIT][topology.paths()];
     this.settled = new double[WAIT][topology.paths()];
     this.expected = new double[WAIT][topology.paths()];
     this.spoiled = new int[topology.paths()];
+  }
+
+  void keepIn(Memory memory) {
+    pathSlow.keepIn(memory, "slow.paths", Unit.PATH);
+    regionSlow.keepIn(memory, "slow.regions", Unit.REGION);
+    channelSlow.keepIn(memory, "slow.channels", Unit.CHANNEL);
+    pathFast.keepIn(memory, "fast.paths", Unit.PATH);
+    later.keepIn(memory, "later", Unit.ALL);
+    pathUsers.keepIn(memory, "users.paths", Unit.PATH);
+    users.keepIn(memory, "users.countries", Unit.COUNTRY);
+    rejections.keepIn(memory, "rejections", Unit.CHANNEL);
+    keepIn(memory, "waiting.good", good);
+    keepIn(memory, "waiting.settled", settled);
+    keepIn(memory, "waiting.expected", expected);
+    memory.keep("spoiled", Unit.PATH, 1, i -> spoiled[i], (i, v) -> spoiled[i] = (int) v);
+  }
+
+  private static void keepIn(Memory memory, String name, double[][] waiting) {
+    memory.keep(
+        name,
+        Unit.PATH,
+        WAIT,
+        i -> waiting[i % WAIT][i / WAIT],
+        (i, value) -> waiting[i % WAIT][i / WAIT] = value);
   }
 
   double slow(int path) {
@@ -89,35 +117,41 @@ final class DelayedMeans {
     return Math.max(0.3, Math.min(1, later.shrunk(0, LATER_PRIOR, PRIOR_WEIGHT)));
   }
 
-  void step(Increments increments, IntPredicate down) {
-    pathSlow.decay();
-    regionSlow.decay();
-    channelSlow.decay();
-    pathFast.decay();
-    later.decay();
-    pathUsers.decay();
-    users.decay();
-    rejections.decay();
+  /** Takes in what came between two looks. */
+  void step(Increments increments, IntPredicate down, Elapsed elapsed) {
+    for (Means means : all) {
+      means.decay(elapsed.ticks());
+    }
     later.add(0, increments.laterGood, increments.laterExpected, 0);
-    int slot = tick++ % WAIT;
+    int begun = (int) Math.min(WAIT, elapsed.begun());
+    int slot = (int) Math.floorMod(elapsed.tick(), (long) WAIT);
     for (int path = 0; path < topology.paths(); path++) {
-      spoiled[path] = down.test(path) ? WAIT : Math.max(0, spoiled[path] - 1);
+      spoiled[path] = down.test(path) ? WAIT : Math.max(0, spoiled[path] - begun);
       if (spoiled[path] == 0) {
         int channel = topology.channelOf(path);
         rejections.add(channel, increments.rejections[path], increments.calls[path], 0);
         double converted = increments.watchedGood[path];
         pathUsers.add(path, converted, increments.watchedDue[path], 0);
         users.add(country(path), converted, increments.watchedDue[path], 0);
-        merge(path, good[slot][path], settled[slot][path], expected[slot][path]);
       }
-      good[slot][path] = increments.good[path];
-      settled[slot][path] = increments.settled[path];
-      expected[slot][path] = increments.expected[path];
+      for (int back = begun - 1; back >= 0; back--) {
+        merge(path, (slot - back + WAIT) % WAIT);
+      }
+      good[slot][path] += increments.good[path];
+      settled[slot][path] += increments.settled[path];
+      expected[slot][path] += increments.expected[path];
     }
   }
 
-  private void merge(int path, double goodOnes, double settledOnes, double expectedOnes) {
-    if (settledOnes != 0 || expectedOnes != 0) {
+  /** What has waited for long enough counts, unless an outage spoiled it. */
+  private void merge(int path, int slot) {
+    double goodOnes = good[slot][path];
+    double settledOnes = settled[slot][path];
+    double expectedOnes = expected[slot][path];
+    good[slot][path] = 0;
+    settled[slot][path] = 0;
+    expected[slot][path] = 0;
+    if (spoiled[path] == 0 && (settledOnes != 0 || expectedOnes != 0)) {
       pathSlow.add(path, goodOnes, settledOnes, expectedOnes);
       regionSlow.add(topology.regionOf(path), goodOnes, settledOnes, expectedOnes);
       channelSlow.add(topology.channelOf(path), goodOnes, settledOnes, expectedOnes);

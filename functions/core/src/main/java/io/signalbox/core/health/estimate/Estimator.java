@@ -1,13 +1,17 @@
 package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.Estimates.Reported;
+import io.signalbox.core.health.estimate.Topology.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the health windows into what is believed of each path, tick by tick. Each tick takes in
- * what the counters grew by since the last, so that the work and the memory are in proportion to
- * the paths and not to the history. For one thread.
+ * Turns the health windows into what is believed of each path, look by look, usually once a tick.
+ * Each takes in what the counters grew by since the last, so that the work and the memory are in
+ * proportion to the paths and not to the history, and what was to be expected in that time: ticks
+ * that did not come are made up for. For one thread.
  */
 public final class Estimator {
   private final Topology topology;
@@ -19,6 +23,8 @@ public final class Estimator {
   private final DelayedMeans means;
   private final Plain plain;
   private final boolean[] open;
+  private final Memory memory;
+  private @Nullable Long last;
 
   public Estimator(Topology topology, EstimatorPolicy policy) {
     this.topology = topology;
@@ -30,36 +36,73 @@ public final class Estimator {
     this.means = new DelayedMeans(topology, policy);
     this.plain = new Plain(topology, policy);
     this.open = new boolean[topology.paths()];
+    this.memory = new Memory(topology);
+    increments.keepIn(memory);
+    receipts.keepIn(memory, "receipts");
+    answers.keepIn(memory, "answers");
+    trust.keepIn(memory);
+    means.keepIn(memory);
+    plain.keepIn(memory);
+    memory.keep("open", Unit.PATH, 1, i -> open[i] ? 1 : 0, (i, value) -> open[i] = value > 0);
   }
 
-  /** Reads the grid at that time, ms since the epoch; to be called once a tick. */
-  public Estimates update(HealthGrid grid, long now) {
-    increments.read(grid, now, means);
-    plain.take(grid, increments, now);
+  /** Goes on where another one stopped, perhaps with channels or markets that it did not know. */
+  public static Estimator restored(Saved saved, Topology topology, EstimatorPolicy policy) {
+    Estimator estimator = new Estimator(topology, policy);
+    estimator.memory.restore(saved);
+    estimator.increments.resume(saved.at());
+    estimator.last = saved.at();
+    return estimator;
+  }
+
+  /** All that must be known to go on. Throws before the first look: there is nothing yet. */
+  public Saved save() {
+    return memory.save(Objects.requireNonNull(last, "nothing was looked at"));
+  }
+
+  /** Looks at the grid at that time, ms since the epoch. */
+  public Estimates update(HealthGrid grid, long time) {
+    Elapsed elapsed = elapsed(time);
+    long now = last == null ? time : Math.max(time, last);
+    last = now;
+    double ticks = elapsed.ticks();
+    increments.read(grid, now, means, elapsed.seconds(), ticks);
+    plain.take(increments, now, ticks);
     for (int path = 0; path < topology.paths(); path++) {
       double m = Math.min(0.98, Math.max(0.3, means.slow(path)));
-      weighReceipts(path, m);
-      weighAnswers(path);
+      weighReceipts(path, m, elapsed.worth());
+      weighAnswers(path, elapsed.worth());
       int region = topology.regionOf(path);
       trust.add(region, increments.judged[path], increments.converted[path]);
     }
-    receipts.step();
-    answers.step();
-    trust.step(now);
+    receipts.step(elapsed);
+    answers.step(elapsed);
+    trust.step(now, ticks);
     List<PathState> states = new ArrayList<>(topology.paths());
     for (int path = 0; path < topology.paths(); path++) {
       states.add(state(path));
     }
-    means.step(increments, this::isDown);
+    means.step(increments, this::isDown, elapsed);
     List<Reported> reported = new ArrayList<>();
-    for (DelayModel model : increments.delays()) {
-      reported.add(new Reported(model));
+    for (int channel = 0; channel < topology.channels().size(); channel++) {
+      reported.add(new Reported(increments.delays().of(channel)));
     }
     return new Estimates(now, states, reported);
   }
 
+  /** A clock that went back a little waits; one that went far back begins anew. */
+  private Elapsed elapsed(long time) {
+    if (last != null && time < last - Increments.WINDOW_MILLIS) {
+      increments.restart();
+      last = null;
+    }
+    return last == null
+        ? Elapsed.first(time, policy.tick())
+        : Elapsed.between(last, time, policy.tick());
+  }
+
   /** What receipts say: late on channels whose receipts are. */
-  private void weighReceipts(int path, double m) {
+  private void weighReceipts(int path, double m, double ticks) {
     double left = policy.outage().leftover();
     double good = increments.freshGood[path];
     double bad = increments.freshBad[path];
@@ -67,11 +110,11 @@ public final class Estimator {
     double silence =
         (increments.freshReceipts[path] + increments.freshRejected[path]) * Math.log(left)
             + (1 - left) * increments.hazard[path];
-    receipts.add(path, failing, silence);
+    receipts.add(path, failing, silence, ticks);
   }
 
   /** What answers and users say within seconds; late receipts must not outvote it. */
-  private void weighAnswers(int path) {
+  private void weighAnswers(int path, double ticks) {
     double left = policy.outage().leftover();
     double rejects = means.rejections(path);
     double users =
@@ -80,7 +123,7 @@ public final class Estimator {
     double refusing =
         increments.freshAccepted[path] * Math.log(left / (1 - rejects))
             + increments.freshRejected[path] * Math.log((1 - left) / rejects);
-    answers.add(path, refusing, users);
+    answers.add(path, refusing, users, ticks);
   }
 
   private boolean isDown(int path) {
@@ -97,6 +140,13 @@ public final class Estimator {
     double fast = means.fast(path);
     double worth = trust.trust(topology.regionOf(path));
     double delivery = worth * fast * (1 - down + down * policy.outage().leftover());
-    return plain.state(path, delivery, fast, worth, down, open[path], increments.heard(path));
+    return plain.state(
+        path,
+        delivery,
+        fast,
+        worth,
+        down,
+        open[path],
+        increments.delays().heard(topology.channelOf(path)));
   }
 }

@@ -4,9 +4,9 @@ import io.signalbox.core.health.Delays;
 import java.util.Arrays;
 
 /**
- * Counters by path and send minute of the last {@link #MINUTES} minutes, and of receipt delays by
- * channel: the health windows in a form that is read in one pass. What belongs to an older minute
- * is dropped. For one thread.
+ * Counters by path and send minute of the last {@link #MINUTES} minutes, and of delays by send
+ * minute: the health windows in a form that is read in one pass. What belongs to an older minute is
+ * dropped. For one thread.
  */
 public final class HealthGrid {
   /** Send minutes that are kept. */
@@ -54,14 +54,14 @@ public final class HealthGrid {
 
   private final Topology topology;
   private final int[] cells;
-  private final long[] delays;
-  private final long[] conversions = new long[BUCKETS];
+  private final int[] delays;
+  private final int[] conversions = new int[MINUTES * BUCKETS];
   private long newest = Long.MIN_VALUE;
 
   public HealthGrid(Topology topology) {
     this.topology = topology;
     this.cells = new int[topology.paths() * MINUTES * COUNTS];
-    this.delays = new long[topology.channels().size() * BUCKETS];
+    this.delays = new int[topology.channels().size() * MINUTES * BUCKETS];
   }
 
   Topology topology() {
@@ -79,32 +79,68 @@ public final class HealthGrid {
         int at = at(path, m);
         Arrays.fill(cells, at, at + COUNTS, 0);
       }
+      for (int channel = 0; channel < topology.channels().size(); channel++) {
+        int at = delaysAt(channel, m);
+        Arrays.fill(delays, at, at + BUCKETS, 0);
+      }
+      Arrays.fill(conversions, delaysAt(0, m), delaysAt(0, m) + BUCKETS, 0);
     }
     newest = Math.max(newest, minute);
   }
 
   /** Adds to one counter. */
   public void add(int path, long minute, Count count, int amount) {
-    if (minute > newest) {
-      advance(minute);
-    }
-    if (minute > newest - MINUTES) {
+    if (isKept(minute)) {
       cells[at(path, minute) + count.place] += amount;
     }
   }
 
-  /** Counts the time from submit to a delivered or undelivered receipt. */
-  public void receipt(int channel, long delayMillis) {
-    delays[channel * BUCKETS + bucketOf(delayMillis / 1000.0)]++;
+  /** Counts the time from a submit in that minute to a delivered or undelivered receipt. */
+  public void receipt(int channel, long minute, long delayMillis) {
+    receipts(channel, minute, bucketOf(delayMillis / 1000.0), 1);
   }
 
-  /** Counts the time from submit to a conversion. */
-  public void conversion(long delayMillis) {
-    conversions[bucketOf(delayMillis / 1000.0)]++;
+  /** Counts so many receipts whose delays are in one bucket. */
+  void receipts(int channel, long minute, int bucket, int amount) {
+    if (isKept(minute)) {
+      delays[delaysAt(channel, minute) + bucket] += amount;
+    }
   }
 
-  long conversions(int bucket) {
-    return conversions[bucket];
+  /** Counts the time from a submit in that minute to a conversion. */
+  public void conversion(long minute, long delayMillis) {
+    conversions(minute, bucketOf(delayMillis / 1000.0), 1);
+  }
+
+  /** Counts so many conversions whose delays are in one bucket. */
+  void conversions(long minute, int bucket, int amount) {
+    if (isKept(minute)) {
+      conversions[delaysAt(0, minute) + bucket] += amount;
+    }
+  }
+
+  /** Whether it is none of the forgotten ones; a new one is begun. */
+  private boolean isKept(long minute) {
+    if (minute > newest) {
+      advance(minute);
+    }
+    return minute > newest - MINUTES;
+  }
+
+  /** Begins anew, for counters that are read as a whole. */
+  void clear() {
+    Arrays.fill(cells, 0);
+    Arrays.fill(delays, 0);
+    Arrays.fill(conversions, 0);
+    newest = Long.MIN_VALUE;
+  }
+
+  int conversions(long minute, int bucket) {
+    return conversions[delaysAt(0, minute) + bucket];
+  }
+
+  private static int delaysAt(int channel, long minute) {
+    return (channel * MINUTES + (int) Math.floorMod(minute, (long) MINUTES)) * BUCKETS;
   }
 
   /** Where the counters of that path and minute begin; valid for the kept minutes. */
@@ -116,8 +152,8 @@ public final class HealthGrid {
     return cells[at + count.place];
   }
 
-  long delays(int channel, int bucket) {
-    return delays[channel * BUCKETS + bucket];
+  int delays(int channel, long minute, int bucket) {
+    return delays[delaysAt(channel, minute) + bucket];
   }
 
   static int bucketOf(double seconds) {

@@ -1,9 +1,8 @@
 package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.HealthGrid.Count;
-import java.util.ArrayList;
+import io.signalbox.core.health.estimate.Topology.Unit;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * What the counters grew by since the last tick, by path. Looks at the cohorts of the last {@link
@@ -12,15 +11,14 @@ import java.util.List;
  */
 final class Increments {
   /** Send minutes that are looked at. */
-  private static final int AGES = 16;
+  static final int AGES = 16;
+
+  static final long WINDOW_MILLIS = AGES * 60_000L;
 
   /** Conversions are judged from this age on, minutes: users take their time. */
   private static final int JUDGED_FROM = 3;
 
-  private static final int KEPT = 12;
-
-  /** Seconds. */
-  private static final double OF_USE = 20;
+  private static final int KEPT = 14;
 
   /** Expected receipts below which silence says nothing of an outage. */
   private static final double FEW = 3;
@@ -29,16 +27,11 @@ final class Increments {
   private static final double Q_KEEP = 0.9995;
 
   private final Topology topology;
-  private final double tickSeconds;
   private final double fades;
-  private final DelayModel[] models;
+  private final Delays delays;
   private final double keepDelays;
-  private final float[] before;
+  private final double[] before;
   private long newest = Long.MIN_VALUE;
-  private final double[][] reportedNow;
-  private final double[][] hazardNow;
-  private final DelayModel users = new DelayModel();
-  private final double[] usersNow = new double[AGES];
   private final double[] weightNow = new double[AGES];
 
   /** Delivered, later attempts included; settled and expected weigh those as harder ones. */
@@ -63,6 +56,11 @@ final class Increments {
 
   final double[] rejections;
 
+  /** First and second attempts submitted, and the sum of their answers' latencies, ms. */
+  final double[] attempts;
+
+  final double[] answerMillis;
+
   /** Receipts that were to be expected in this tick, if the path works. */
   final double[] hazard;
 
@@ -82,18 +80,11 @@ final class Increments {
 
   Increments(Topology topology, EstimatorPolicy policy) {
     this.topology = topology;
-    this.tickSeconds = policy.tick().toMillis() / 1000.0;
     this.fades = policy.outage().evidenceFades().toMillis() / 1000.0;
     this.keepDelays = policy.keepPerTick(policy.slowMemory());
-    int channels = topology.channels().size();
-    this.models = new DelayModel[channels];
-    for (int c = 0; c < channels; c++) {
-      models[c] = new DelayModel();
-    }
-    this.reportedNow = new double[channels][AGES];
-    this.hazardNow = new double[channels][AGES];
+    this.delays = new Delays(topology.channels().size());
     int n = topology.paths();
-    this.before = new float[n * AGES * KEPT];
+    this.before = new double[n * AGES * KEPT];
     good = new double[n];
     settled = new double[n];
     expected = new double[n];
@@ -103,6 +94,8 @@ final class Increments {
     freshReceipts = new double[n];
     freshAccepted = new double[n];
     calls = new double[n];
+    attempts = new double[n];
+    answerMillis = new double[n];
     rejections = new double[n];
     hazard = new double[n];
     judged = new double[n];
@@ -115,29 +108,35 @@ final class Increments {
     plainBad = new double[n];
   }
 
-  /** Chance that a failure on the path has shown by the time when another attempt is of use. */
-  double heard(int path) {
-    return models[topology.channelOf(path)].reported(OF_USE, OF_USE);
+  void keepIn(Memory memory) {
+    memory.keep("increments.before", Unit.PATH, AGES * KEPT, before);
+    delays.keepIn(memory);
   }
 
-  List<DelayModel> delays() {
-    return new ArrayList<>(Arrays.asList(models));
+  Delays delays() {
+    return delays;
   }
 
-  void read(HealthGrid grid, long now, DelayedMeans means) {
+  /** Whatever is in the cohorts is new again. */
+  void restart() {
+    Arrays.fill(before, 0);
+    newest = Long.MIN_VALUE;
+    delays.restart();
+  }
+
+  /** Goes on from a look at that time, ms since the epoch, whose numbers were put back. */
+  void resume(long at) {
+    newest = Math.floorDiv(at, 60_000L);
+  }
+
+  /** Reads the grid; {@code elapsed} are the seconds since the last look. */
+  void read(HealthGrid grid, long now, DelayedMeans means, double elapsed, double ticks) {
     long minute = Math.floorDiv(now, 60_000L);
     double into = (now - minute * 60_000L) / 1000.0;
     grid.advance(minute);
     forget(minute);
-    for (int c = 0; c < models.length; c++) {
-      int channel = c;
-      models[c].learn(b -> grid.delays(channel, b), keepDelays);
-      ages(c, into);
-    }
-    users.learn(grid::conversions, keepDelays);
+    delays.read(grid, minute, into, elapsed, Math.pow(keepDelays, ticks));
     for (int a = 0; a < AGES; a++) {
-      double from = a == 0 ? 0 : into + (a - 1) * 60.0;
-      usersNow[a] = users.arrived(from, into + a * 60.0);
       double middle = a == 0 ? into / 2 : into + a * 60 - 30;
       weightNow[a] = Math.exp(-middle / fades);
     }
@@ -163,9 +162,10 @@ final class Increments {
     for (long m = from; m <= minute; m++) {
       for (int path = 0; path < topology.paths(); path++) {
         int at = at(path, m);
-        settle(models[topology.channelOf(path)], at);
-        Arrays.fill(before, at, at + KEPT, 0f);
+        settle(delays.of(topology.channelOf(path)), at);
+        Arrays.fill(before, at, at + KEPT, 0);
       }
+      delays.forget(m);
     }
     newest = Math.max(newest, minute);
   }
@@ -176,18 +176,6 @@ final class Increments {
     double due = before[at + 6];
     if (due > 0 && (due < FEW || heard > due / 2)) {
       model.settle(heard + before[at + 4] + before[at + 5], due / model.everReported(), Q_KEEP);
-    }
-  }
-
-  private void ages(int channel, double into) {
-    for (int a = 0; a < AGES; a++) {
-      double from = a == 0 ? 0 : into + (a - 1) * 60.0;
-      double to = into + a * 60.0;
-      double now = models[channel].reported(from, to);
-      double then =
-          models[channel].reported(Math.max(0, from - tickSeconds), Math.max(0, to - tickSeconds));
-      reportedNow[channel][a] = now;
-      hazardNow[channel][a] = Math.max(0, now - then) / Math.max(0.02, 1 - then);
     }
   }
 
@@ -213,7 +201,7 @@ final class Increments {
     double f2 = grown(at, 5, undelivered2);
     double accepted = sent - rejected + later.trial() * (sent2 - rejected2);
     int channel = topology.channelOf(path);
-    double e = grown(at, 6, accepted * reportedNow[channel][age]);
+    double e = grown(at, 6, accepted * delays.reported(channel, age));
     good[path] += s + s2;
     settled[path] += s + s2 + r + f + later.failure() * (r2 + f2);
     expected[path] += e + r + later.failure() * r2;
@@ -231,10 +219,12 @@ final class Increments {
     freshRejected[path] += weight * r;
     freshAccepted[path] += weight * Math.max(0, n - r);
     calls[path] += n;
+    attempts[path] += n + grown(at, 12, sent2);
+    answerMillis[path] += grown(at, 13, grid.cell(cell, Count.ANSWER_MILLIS));
     rejections[path] += r;
-    hazard[path] += weight * (pending + heard) * hazardNow[channel][age];
+    hazard[path] += weight * (pending + heard) * delays.hazard(channel, age);
     double k = grown(at, 9, grid.cell(cell, Count.WATCHED_CONVERTED));
-    double due = grown(at, 10, grid.cell(cell, Count.WATCHED) * usersNow[age]);
+    double due = grown(at, 10, grid.cell(cell, Count.WATCHED) * delays.converted(age));
     watchedGood[path] += k;
     watchedDue[path] += due;
     freshWatchedGood[path] += weight * k;
@@ -248,7 +238,7 @@ final class Increments {
   /** Difference to the last tick; remembers the new value. */
   private double grown(int at, int which, double value) {
     double difference = value - before[at + which];
-    before[at + which] = (float) value;
+    before[at + which] = value;
     return difference;
   }
 
@@ -262,6 +252,8 @@ final class Increments {
     freshReceipts[path] = 0;
     freshAccepted[path] = 0;
     calls[path] = 0;
+    attempts[path] = 0;
+    answerMillis[path] = 0;
     rejections[path] = 0;
     hazard[path] = 0;
     judged[path] = 0;

@@ -1,5 +1,7 @@
 package io.signalbox.core.health.estimate;
 
+import io.signalbox.core.health.estimate.Topology.Unit;
+
 /**
  * Discounted sums by unit, all decaying alike: delivered, settled, and receipts expected by now. A
  * message that should have been heard of counts like a settled one (ROUTING.md, idea 2).
@@ -17,11 +19,19 @@ final class Means {
     this.expected = new double[units];
   }
 
-  void decay() {
+  void keepIn(Memory memory, String name, Unit unit) {
+    int stride = good.length / Math.max(1, memory.size(unit));
+    memory.keep(name + ".good", unit, stride, good);
+    memory.keep(name + ".settled", unit, stride, settled);
+    memory.keep(name + ".expected", unit, stride, expected);
+  }
+
+  void decay(double ticks) {
+    double left = Math.pow(keep, ticks);
     for (int i = 0; i < good.length; i++) {
-      good[i] *= keep;
-      settled[i] *= keep;
-      expected[i] *= keep;
+      good[i] *= left;
+      settled[i] *= left;
+      expected[i] *= left;
     }
   }
 

@@ -1,5 +1,7 @@
 package io.signalbox.core.health.estimate;
 
+import io.signalbox.core.health.estimate.Topology.Unit;
+
 /**
  * Outages of a path, of a channel in a country, and of a channel, each with its own filter: a fault
  * on one operator leaves the others alone, and one of all is seen sooner by all.
@@ -20,19 +22,26 @@ final class NestedFilter {
     this.channels = new OutageFilter(topology.channels().size(), policy);
   }
 
-  /** Log-likelihood ratios of a tick, against a working path. */
-  void add(int path, double failing, double silence) {
+  /** Log-likelihood ratios of so many ticks, against a working path. */
+  void add(int path, double failing, double silence, double ticks) {
     paths.add(path, failing, silence);
-    double f = Math.max(-SIBLINGS_MOST, Math.min(SIBLINGS_MOST, failing));
-    double s = Math.max(-SIBLINGS_MOST, Math.min(SIBLINGS_MOST, silence));
+    double most = SIBLINGS_MOST * ticks;
+    double f = Math.max(-most, Math.min(most, failing));
+    double s = Math.max(-most, Math.min(most, silence));
     regions.add(topology.regionOf(path), f, s);
     channels.add(topology.channelOf(path), f, s);
   }
 
-  void step() {
-    paths.step();
-    regions.step();
-    channels.step();
+  void keepIn(Memory memory, String name) {
+    paths.keepIn(memory, name + ".paths", Unit.PATH);
+    regions.keepIn(memory, name + ".regions", Unit.REGION);
+    channels.keepIn(memory, name + ".channels", Unit.CHANNEL);
+  }
+
+  void step(Elapsed elapsed) {
+    paths.step(elapsed);
+    regions.step(elapsed);
+    channels.step(elapsed);
   }
 
   /** Chance that the path is out, alone or with others. */

@@ -1,12 +1,14 @@
 package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.EstimatorPolicy.Outage;
+import io.signalbox.core.health.estimate.Topology.Unit;
 
 /**
  * A hidden Markov model with three states for each unit (path, region or channel): works, fails
- * (messages are refused or reported undelivered) and is dark (nothing is heard of them). Each tick
+ * (messages are refused or reported undelivered) and is dark (nothing is heard of them). Each look
  * is one step of the forward recursion (Rabiner 1989, eq. 20) with the log-likelihood ratios of
- * what was heard since the last.
+ * what was heard since the last; the chain's transitions are those of as many ticks as have passed,
+ * in closed form.
  */
 final class OutageFilter {
   /** So that an outage that seemed certain can end within a few good answers. */
@@ -40,13 +42,24 @@ final class OutageFilter {
     darkEvidence[unit] += silence;
   }
 
-  /** Takes in what was added. */
-  void step() {
+  void keepIn(Memory memory, String name, Unit unit) {
+    memory.keep(name + ".fails", unit, 1, fails);
+    memory.keep(name + ".dark", unit, 1, dark);
+  }
+
+  /** Takes in what was added in that time. */
+  void step(Elapsed elapsed) {
+    double ticks = elapsed.ticks();
+    double worth = elapsed.worth();
+    double usual = 2 * begins / (ends + 2 * begins);
+    double keepOut = Math.pow(1 - ends - 2 * begins, ticks);
+    double keepKind = Math.pow(1 - ends, ticks);
     for (int unit = 0; unit < fails.length; unit++) {
-      double works = 1 - fails[unit] - dark[unit];
-      double f = (fails[unit] * (1 - ends) + works * begins) * likelihood(failEvidence[unit]);
-      double d = (dark[unit] * (1 - ends) + works * begins) * likelihood(darkEvidence[unit]);
-      double w = works * (1 - 2 * begins) + (1 - works) * ends;
+      double out = usual + (fails[unit] + dark[unit] - usual) * keepOut;
+      double kind = (fails[unit] - dark[unit]) * keepKind;
+      double f = (out + kind) / 2 * likelihood(failEvidence[unit], worth);
+      double d = (out - kind) / 2 * likelihood(darkEvidence[unit], worth);
+      double w = 1 - out;
       double total = f + d + w;
       double most = Math.min(1, MOST / ((f + d) / total));
       fails[unit] = f / total * most;
@@ -56,10 +69,10 @@ final class OutageFilter {
     }
   }
 
-  private static double likelihood(double evidence) {
+  private static double likelihood(double evidence, double ticks) {
     return evidence == 0
         ? 1
-        : Math.exp(Math.max(LEAST_EVIDENCE, Math.min(MOST_EVIDENCE, evidence)));
+        : Math.exp(Math.max(LEAST_EVIDENCE * ticks, Math.min(MOST_EVIDENCE * ticks, evidence)));
   }
 
   /** Chance that the unit is out, 0 to 0.995. */

@@ -1,6 +1,6 @@
 package io.signalbox.core.health.estimate;
 
-import io.signalbox.core.health.estimate.HealthGrid.Count;
+import io.signalbox.core.health.estimate.Topology.Unit;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -18,12 +18,8 @@ final class Plain {
   private final Means hours;
   private final double keepSent;
   private final double[] sent;
-  private final double[] answered;
   private final double[] millis;
-  private final int[] sentBefore;
-  private final int[] millisBefore;
   private final double[] marketSent;
-  private long minute = Long.MIN_VALUE;
   private final int[] hourOfDay;
 
   Plain(Topology topology, EstimatorPolicy policy) {
@@ -36,25 +32,31 @@ final class Plain {
     this.hours = new Means(topology.regions() * HOURS, policy.keepPerTick(Duration.ofDays(7)));
     this.keepSent = policy.keepPerTick(Duration.ofMinutes(10));
     this.sent = new double[n];
-    this.answered = new double[n];
     this.millis = new double[n];
-    this.sentBefore = new int[n];
-    this.millisBefore = new int[n];
     this.marketSent = new double[topology.markets().size()];
     this.hourOfDay = new int[topology.countries().size()];
   }
 
-  void take(HealthGrid grid, Increments increments, long at) {
+  void keepIn(Memory memory) {
+    five.keepIn(memory, "rates.5", Unit.PATH);
+    ten.keepIn(memory, "rates.10", Unit.PATH);
+    hour.keepIn(memory, "rates.60", Unit.PATH);
+    history.keepIn(memory, "rates.120", Unit.PATH);
+    hours.keepIn(memory, "rates.hours", Unit.REGION);
+    memory.keep("traffic.sent", Unit.PATH, 1, sent);
+    memory.keep("traffic.millis", Unit.PATH, 1, millis);
+  }
+
+  void take(Increments increments, long at, double ticks) {
     for (int country = 0; country < hourOfDay.length; country++) {
       hourOfDay[country] = topology.hourAt(country, at);
     }
-    long newMinute = Math.floorDiv(at, 60_000L);
-    boolean turned = minute != Long.MIN_VALUE && newMinute > minute;
-    five.decay();
-    ten.decay();
-    hour.decay();
-    history.decay();
-    hours.decay();
+    five.decay(ticks);
+    ten.decay(ticks);
+    hour.decay(ticks);
+    history.decay(ticks);
+    hours.decay(ticks);
+    double left = Math.pow(keepSent, ticks);
     Arrays.fill(marketSent, 0);
     for (int path = 0; path < topology.paths(); path++) {
       double good = increments.plainGood[path];
@@ -64,30 +66,10 @@ final class Plain {
       hour.add(path, good, settled, 0);
       history.add(path, good, settled, 0);
       hours.add(slot(path), good, settled, 0);
-      sent[path] *= keepSent;
-      answered[path] *= keepSent;
-      millis[path] *= keepSent;
-      if (turned) {
-        // What the last tick had not seen of the minute that is over.
-        traffic(grid, path, minute);
-        sentBefore[path] = 0;
-        millisBefore[path] = 0;
-      }
-      traffic(grid, path, newMinute);
+      sent[path] = sent[path] * left + increments.attempts[path];
+      millis[path] = millis[path] * left + increments.answerMillis[path];
       marketSent[topology.marketOf(path)] += sent[path];
     }
-    minute = newMinute;
-  }
-
-  private void traffic(HealthGrid grid, int path, long which) {
-    int at = grid.at(path, which);
-    int total = grid.cell(at, Count.SENT) + grid.cell(at, Count.SECOND_SENT);
-    int latency = grid.cell(at, Count.ANSWER_MILLIS);
-    sent[path] += total - sentBefore[path];
-    answered[path] += total - sentBefore[path];
-    millis[path] += latency - millisBefore[path];
-    sentBefore[path] = total;
-    millisBefore[path] = latency;
   }
 
   private int slot(int path) {
@@ -117,7 +99,7 @@ final class Plain {
         ten.shrunk(path, PRIOR, WEIGHT),
         history.shrunk(path, PRIOR, WEIGHT),
         hours.shrunk(slot(path), PRIOR, WEIGHT),
-        answered[path] > 0.01 ? millis[path] / answered[path] : 500,
+        sent[path] > 0.01 ? millis[path] / sent[path] : 500,
         all > 0.01 ? sent[path] / all : 0);
   }
 }

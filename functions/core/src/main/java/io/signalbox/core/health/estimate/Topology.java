@@ -28,6 +28,18 @@ public record Topology(List<String> channels, List<Country> countries, List<Mark
    */
   public record Market(int country, String operator) {}
 
+  /** What something is known of. */
+  public enum Unit {
+    ALL,
+    CHANNEL,
+    COUNTRY,
+    MARKET,
+    /** A channel in a country. */
+    REGION,
+    /** A channel in a market. */
+    PATH
+  }
+
   public Topology {
     channels = List.copyOf(channels);
     countries = List.copyOf(countries);
@@ -37,6 +49,37 @@ public record Topology(List<String> channels, List<Country> countries, List<Mark
     if (channels.isEmpty() || markets.isEmpty() || !known) {
       throw new IllegalArgumentException("channels, and markets in known countries, are needed");
     }
+  }
+
+  /** How many of them there are. */
+  public int size(Unit unit) {
+    return switch (unit) {
+      case ALL -> 1;
+      case CHANNEL -> channels.size();
+      case COUNTRY -> countries.size();
+      case MARKET -> markets.size();
+      case REGION -> regions();
+      case PATH -> paths();
+    };
+  }
+
+  /** Their names in the order of their indexes, the same in every topology that has them. */
+  List<String> names(Unit unit) {
+    List<String> inCountries = countries.stream().map(Country::code).toList();
+    List<String> inMarkets =
+        markets.stream().map(m -> inCountries.get(m.country()) + "/" + m.operator()).toList();
+    return switch (unit) {
+      case ALL -> List.of("");
+      case CHANNEL -> channels;
+      case COUNTRY -> inCountries;
+      case MARKET -> inMarkets;
+      case REGION -> ofChannels(inCountries);
+      case PATH -> ofChannels(inMarkets);
+    };
+  }
+
+  private List<String> ofChannels(List<String> places) {
+    return channels.stream().flatMap(c -> places.stream().map(p -> c + "/" + p)).toList();
   }
 
   public int paths() {

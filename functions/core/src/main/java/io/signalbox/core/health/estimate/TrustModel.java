@@ -1,6 +1,8 @@
 package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.EstimatorPolicy.Trust;
+import io.signalbox.core.health.estimate.Topology.Unit;
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
@@ -22,6 +24,7 @@ final class TrustModel {
   private final double keepRecent;
   private final double keepPeers;
   private final double keepHours;
+  private final double ticksPerHour;
   private final double[] newJudged;
   private final double[] newConverted;
   private final double[] peerJudged;
@@ -39,6 +42,7 @@ final class TrustModel {
     this.keepRecent = policy.keepPerTick(policy.trust().memory());
     this.keepPeers = policy.keepPerTick(policy.trust().memory().multipliedBy(6));
     this.keepHours = policy.keepPerTick(policy.slowMemory().multipliedBy(14));
+    this.ticksPerHour = (double) Duration.ofHours(1).toMillis() / policy.tick().toMillis();
     int regions = topology.regions();
     newJudged = new double[regions];
     newConverted = new double[regions];
@@ -53,6 +57,15 @@ final class TrustModel {
     Arrays.fill(trust, 1);
   }
 
+  void keepIn(Memory memory) {
+    memory.keep("trust.judged", Unit.REGION, 1, peerJudged);
+    memory.keep("trust.converted", Unit.REGION, 1, peerConverted);
+    memory.keep("trust.recent.expected", Unit.REGION, 1, recentExpected);
+    memory.keep("trust.recent.converted", Unit.REGION, 1, recentConverted);
+    memory.keep("trust.hours.expected", Unit.REGION, HOURS, hourExpected);
+    memory.keep("trust.hours.converted", Unit.REGION, HOURS, hourConverted);
+  }
+
   void add(int region, double judged, double converted) {
     newJudged[region] += judged;
     newConverted[region] += converted;
@@ -62,17 +75,23 @@ final class TrustModel {
     return trust[region];
   }
 
-  void step(long now) {
+  void step(long now, double ticks) {
     int countries = topology.countries().size();
+    double peersLeft = Math.pow(keepPeers, ticks);
+    double recentLeft = Math.pow(keepRecent, ticks);
     for (int region = 0; region < trust.length; region++) {
-      peerJudged[region] = peerJudged[region] * keepPeers + newJudged[region];
-      peerConverted[region] = peerConverted[region] * keepPeers + newConverted[region];
+      peerJudged[region] = peerJudged[region] * peersLeft + newJudged[region];
+      peerConverted[region] = peerConverted[region] * peersLeft + newConverted[region];
+      recentExpected[region] *= recentLeft;
+      recentConverted[region] *= recentLeft;
     }
+    // An hour's ratio fades while it is that hour.
+    double hoursLeft = Math.pow(keepHours, Math.min(ticks, ticksPerHour));
     for (int country = 0; country < countries; country++) {
       rates[country] = rate(country);
       int hour = topology.hourAt(country, now);
       for (int region = country; region < trust.length; region += countries) {
-        update(region, region * HOURS + hour, rates[country]);
+        update(region, region * HOURS + hour, rates[country], hoursLeft);
       }
     }
   }
@@ -106,12 +125,12 @@ final class TrustModel {
     return (peerConverted[region] + POOL * pooled) / (peerJudged[region] + POOL);
   }
 
-  private void update(int region, int slot, double rate) {
+  private void update(int region, int slot, double rate, double hoursLeft) {
     double expected = newJudged[region] * rate;
-    recentExpected[region] = recentExpected[region] * keepRecent + expected;
-    recentConverted[region] = recentConverted[region] * keepRecent + newConverted[region];
-    hourExpected[slot] = hourExpected[slot] * keepHours + expected;
-    hourConverted[slot] = hourConverted[slot] * keepHours + newConverted[region];
+    recentExpected[region] += expected;
+    recentConverted[region] += newConverted[region];
+    hourExpected[slot] = hourExpected[slot] * hoursLeft + expected;
+    hourConverted[slot] = hourConverted[slot] * hoursLeft + newConverted[region];
     newJudged[region] = 0;
     newConverted[region] = 0;
     double weight = policy.hourWeight();

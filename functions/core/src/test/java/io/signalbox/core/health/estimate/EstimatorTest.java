@@ -44,7 +44,7 @@ class EstimatorTest {
       grid.add(path, minute, Count.DELIVERED, good);
       grid.add(path, minute, Count.UNDELIVERED, messages - good);
       for (int i = 0; i < messages; i++) {
-        grid.receipt(topology.channelOf(path), 5_000);
+        grid.receipt(topology.channelOf(path), minute, 5_000);
       }
     }
   }

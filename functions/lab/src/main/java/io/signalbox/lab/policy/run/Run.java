@@ -246,7 +246,7 @@ public final class Run {
     } else {
       count(path, minute, number, Count.UNDELIVERED, Count.SECOND_UNDELIVERED);
     }
-    grid.receipt(topology.channelOf(path), time - attempts.sentAt(attempt));
+    grid.receipt(topology.channelOf(path), minute, time - attempts.sentAt(attempt));
     attempts.settled(attempt);
     if (!good) {
       failed(message, attempt, time);
@@ -278,7 +278,7 @@ public final class Run {
     if (attempts.number(attempt) == 1) {
       long minute = minuteOf(attempts.sentAt(attempt));
       grid.add(attempts.path(attempt), minute, Count.WATCHED_CONVERTED, 1);
-      grid.conversion(time - attempts.sentAt(attempt));
+      grid.conversion(minute, time - attempts.sentAt(attempt));
     }
     attempts.done(attempts.message(attempt));
     if (attempts.wasJudged(attempt)) {
