@@ -2,14 +2,11 @@ package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
-import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.send.Recording.Answer;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -55,28 +52,28 @@ final class Asking {
   }
 
   private Step ask(Dispatch dispatch, Channel channel) {
-    Optional<Message> found = messages.find(dispatch.id());
     Instant now = clock.instant();
-    if (found.isEmpty() || !Doubt.is(found.get(), dispatch, channel)) {
-      return recovery.recover(dispatch, channel, now);
-    }
-    Message message = found.get();
-    Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
-    Duration sinceCall = Duration.between(attempt.calledAt(), now);
-    return switch (Look.of(channel, sinceCall)) {
+    return Doubt.find(messages, dispatch, channel, now)
+        .map(doubt -> ask(dispatch, channel, doubt, now))
+        .orElseGet(() -> recovery.recover(dispatch, channel, now));
+  }
+
+  private Step ask(Dispatch dispatch, Channel channel, Doubt doubt, Instant now) {
+    return switch (doubt.look()) {
       // The channel's configuration has changed meanwhile.
-      case REPEAT -> Step.next(dispatch, Follow.ask(dispatch, attempt, now));
-      case QUERY -> query(dispatch, channel, message, sinceCall);
+      case REPEAT -> Step.next(dispatch, Follow.ask(dispatch, doubt.attempt(), now));
+      case QUERY -> query(dispatch, channel, doubt);
       case NONE -> Step.done(dispatch);
     };
   }
 
-  private Step query(Dispatch dispatch, Channel channel, Message message, Duration sinceCall) {
+  private Step query(Dispatch dispatch, Channel channel, Doubt doubt) {
     Calling calling = new Calling(providers.apply(channel), channel.name(), log);
     Provider.Standing found = calling.query(dispatch);
     Instant end = clock.instant();
-    Next next = afterCall.decideStatus(dispatch, found.status(), sinceCall, channel, end);
-    return recording.record(dispatch, channel, message, new Answer(outcomeOf(found), end, 0), next);
+    Next next = afterCall.decideStatus(dispatch, found.status(), doubt.age(), channel, end);
+    Answer answer = new Answer(outcomeOf(found), end, 0);
+    return recording.record(dispatch, channel, doubt.message(), answer, next);
   }
 
   private static Outcome outcomeOf(Provider.Standing found) {

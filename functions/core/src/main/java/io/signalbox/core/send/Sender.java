@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One record of a lane: claim, call, classify, record; or the same call again under its idempotency
@@ -98,13 +99,23 @@ final class Sender {
     if (obstacle.isPresent() || !policy.mayCall(claimedAt, dispatch.facts().deadline(), start)) {
       return uncalled(dispatch, message, obstacle.orElse(HELD_UP), start);
     }
+    return called(
+        dispatch,
+        message,
+        start,
+        answer -> afterCall.decide(dispatch, channel, answer.outcome(), start, answer.at()));
+  }
+
+  /** Makes the call, and keeps what it came to as evidence about the channel. */
+  private Step called(
+      Dispatch dispatch, Message message, Instant start, Function<Answer, Next> decision) {
     Outcome outcome = calling.send(dispatch, message);
     Instant end = clock.instant();
     long latency = Math.max(0, Duration.between(start, end).toMillis());
-    Next next = afterCall.decide(dispatch, channel, outcome, start, end);
-    Step step =
-        recording.record(dispatch, channel, message, new Answer(outcome, end, latency), next);
-    return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
+    Answer answer = new Answer(outcome, end, latency);
+    return recording
+        .record(dispatch, channel, message, answer, decision.apply(answer))
+        .with(new Step.Call(outcome, latency, start.toEpochMilli()));
   }
 
   /** For a reason of our own no call was made, so it is no evidence about the channel. */
@@ -121,40 +132,37 @@ final class Sender {
    * knows the key; what came here by an older version's way is asked for in the confirm function.
    */
   Step repeat(Dispatch dispatch) {
-    Optional<Message> found = messages.find(dispatch.id());
     Instant now = clock.instant();
-    if (found.isEmpty() || !Doubt.is(found.get(), dispatch, channel)) {
-      return recovery.recover(dispatch, channel, now);
-    }
-    Message message = found.get();
-    Attempt attempt = message.attempts().get(dispatch.attempt() - 1);
-    Duration sinceCall = Duration.between(attempt.calledAt(), now);
-    return switch (Look.of(channel, sinceCall)) {
-      case REPEAT -> repeat(dispatch, message, sinceCall, now);
-      case QUERY -> Step.next(dispatch, Follow.confirm(dispatch, channel, attempt.calledAt(), now));
+    return Doubt.find(messages, dispatch, channel, now)
+        .map(doubt -> repeat(dispatch, doubt, now))
+        .orElseGet(() -> recovery.recover(dispatch, channel, now));
+  }
+
+  private Step repeat(Dispatch dispatch, Doubt doubt, Instant now) {
+    return switch (doubt.look()) {
+      case REPEAT -> callAgain(dispatch, doubt, now);
+      case QUERY ->
+          Step.next(dispatch, Follow.confirm(dispatch, channel, doubt.attempt().calledAt(), now));
       case NONE -> Step.done(dispatch);
     };
   }
 
-  private Step repeat(Dispatch dispatch, Message message, Duration sinceCall, Instant now) {
+  private Step callAgain(Dispatch dispatch, Doubt doubt, Instant now) {
     if (now.isAfter(dispatch.facts().deadline())) {
       // The repetition could be the first to arrive. The receipt check has the last word.
       return Step.done(dispatch);
     }
-    Optional<Outcome> obstacle = recipients.obstacle(dispatch, message, now);
+    Optional<Outcome> obstacle = recipients.obstacle(dispatch, doubt.message(), now);
     if (obstacle.isPresent()) {
       // So it could here: the process may have died between the claim and this very refusal.
       return obstacle.get() instanceof Outcome.Refused
           ? Step.done(dispatch)
           : Step.giveBack(dispatch);
     }
-    Instant start = clock.instant();
-    Outcome outcome = calling.send(dispatch, message);
-    Instant end = clock.instant();
-    long latency = Math.max(0, Duration.between(start, end).toMillis());
-    Next next = afterCall.decideRepeat(dispatch, outcome, sinceCall, channel);
-    Step step =
-        recording.record(dispatch, channel, message, new Answer(outcome, end, latency), next);
-    return step.with(new Step.Call(outcome, latency, start.toEpochMilli()));
+    return called(
+        dispatch,
+        doubt.message(),
+        clock.instant(),
+        answer -> afterCall.decideRepeat(dispatch, answer.outcome(), doubt.age(), channel));
   }
 }
