@@ -1,11 +1,12 @@
 package io.signalbox.handlers;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Work;
+import io.signalbox.core.route.Choosing;
 import io.signalbox.core.route.RoutePolicy;
 import io.signalbox.core.route.Router;
 import io.signalbox.core.route.Routing;
-import io.signalbox.core.route.WeightedHealth;
 import java.util.List;
 import java.util.Map;
 
@@ -28,9 +29,10 @@ public final class RouteHandler extends QueueFunction<Dispatch> {
     super(Dispatch.class, wiring.unreadable(), wiring.redelivery(), wiring.metrics()::flush);
     Routing.Ports ports =
         new Routing.Ports(wiring.snapshots(), wiring.queues(), wiring.later(), wiring.messages());
-    Router router = new Router(new WeightedHealth(), RoutePolicy.DEFAULT);
+    Catalog catalog = wiring.catalog();
+    Router router = new Router(new Choosing(catalog.strategies()), RoutePolicy.DEFAULT);
     this.routing =
-        new Routing(wiring.catalog(), router, ports, wiring.clock(), wiring.random(), wiring.log());
+        new Routing(catalog, router, ports, wiring.clock(), wiring.random(), wiring.log());
   }
 
   @Override

@@ -21,12 +21,14 @@ final class CrossCheck {
   private final JsonNode channels;
   private final JsonNode bizTypes;
   private final JsonNode retry;
+  private final JsonNode strategies;
   private final List<String> faults = new ArrayList<>();
 
   private CrossCheck(JsonNode root) {
     this.channels = root.path("channels");
     this.bizTypes = root.path("bizTypes");
     this.retry = root.path("retry");
+    this.strategies = root.at("/routing/strategies");
   }
 
   static List<String> faults(String json) {
@@ -35,6 +37,7 @@ final class CrossCheck {
       check.channels.forEach(check::channel);
       check.references();
       check.retries();
+      check.strategies();
       return check.faults;
     } catch (JsonProcessingException e) {
       return List.of("the channel file is not JSON: " + e.getOriginalMessage());
@@ -88,6 +91,22 @@ final class CrossCheck {
     Duration patience = Duration.parse(policy.path("patience").asText("PT10S"));
     if (patience.compareTo(SHORTEST) < 0 || patience.compareTo(LONGEST_PATIENCE) > 0) {
       faults.add(who + ": patience is not within PT1S and PT1H");
+    }
+  }
+
+  private void strategies() {
+    if (names(strategies).size() < strategies.size()) {
+      faults.add("a routing strategy is there more than once");
+    }
+    boolean everywhere = strategies.isEmpty();
+    for (JsonNode strategy : strategies) {
+      everywhere |= !strategy.has("countries");
+      for (JsonNode country : strategy.path("countries")) {
+        everywhere |= country.asText().equals("*");
+      }
+    }
+    if (!everywhere) {
+      faults.add("no routing strategy serves all countries: one needs \"*\"");
     }
   }
 

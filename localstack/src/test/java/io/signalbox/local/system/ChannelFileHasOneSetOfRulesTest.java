@@ -77,8 +77,11 @@ class ChannelFileHasOneSetOfRulesTest {
         "/retry/otp  | duplicates  | {'share': 0.1, 'floor': 100}",
         "/retry/otp  | duplicates  | {'share': 0, 'floor': 0}",
         "/bizTypes/0 | retry       | {'waits': ['PT3S'], 'maxAttempts': 2}",
+        "``          | routing     | null",
+        "``          | routing     | {'strategies': [{'name': 'thompson', 'share': 100}]}",
+        "``          | routing     | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['*']}, {'name': 'round-robin', 'share': 9, 'countries': ['GB', 'US']}]}",
       })
-  void what_one_takes_of_retries_the_other_takes(String at, String field, String value)
+  void what_one_takes_of_retries_and_routing_the_other_takes(String at, String field, String value)
       throws IOException {
     assertTaken(changed(at, field, value));
   }
@@ -175,6 +178,18 @@ class ChannelFileHasOneSetOfRulesTest {
         "/retry/otp  | duplicates            | {'floor': 1.5}",
         "/retry/otp  | duplicates            | {'per': 'day'}",
         "/retry/otp  | duplicates            | 5",
+        "``          | routing               | {}",
+        "``          | routing               | {'strategies': []}",
+        "``          | routing               | {'strategies': [{'name': 'coin', 'share': 1}]}",
+        "``          | routing               | {'strategies': [{'name': 'value'}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 0}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 101}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': []}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['us']}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['US']}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1}, {'name': 'value', 'share': 1}]}",
+        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'of': 2}]}",
+        "``          | routing               | {'default': 'value'}",
         "/bizTypes/0 | comment               | 'hello'",
         "``          | comment               | 'hello'",
         "``          | channels              | []",

@@ -7,6 +7,7 @@ import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Retries;
+import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.message.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -66,9 +66,10 @@ public final class ChannelFile {
   private Catalog catalog(JsonNode root) {
     Fields fields = new Fields(root, "", faults);
     ChannelJson reader = new ChannelJson(values, providers);
-    List<Channel> channels = entries(fields, "channels", reader::read);
+    List<Channel> channels = fields.entries("channels", reader::read);
     Retries retries = RetryJson.kinds(fields);
-    List<BizType> bizTypes = entries(fields, "bizTypes", f -> bizType(f, retries));
+    List<BizType> bizTypes = fields.entries("bizTypes", f -> bizType(f, retries));
+    List<StrategyShare> strategies = RoutingJson.strategies(fields);
     fields.noOthers();
     if (channels.isEmpty() && faults.isEmpty()) {
       fields.fault("channels", "is empty");
@@ -77,24 +78,7 @@ public final class ChannelFile {
     duplicates("bizTypes", bizTypes.stream().map(BizType::name).toList());
     references(channels, bizTypes);
     slots(channels);
-    return new Catalog(channels, bizTypes, retries);
-  }
-
-  private <T> List<T> entries(Fields fields, String name, Function<Fields, T> reader) {
-    JsonNode list = fields.get(name);
-    if (!list.isArray()) {
-      fields.fault(name, list.isMissingNode() ? "is missing" : "is not a list");
-      return List.of();
-    }
-    List<T> entries = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      Fields entry = new Fields(list.get(i), name + "[" + i + "]", faults);
-      if (list.get(i).isObject()) {
-        entries.add(reader.apply(entry));
-        entry.noOthers();
-      }
-    }
-    return entries;
+    return new Catalog(channels, bizTypes, retries, strategies);
   }
 
   private static BizType bizType(Fields fields, Retries retries) {

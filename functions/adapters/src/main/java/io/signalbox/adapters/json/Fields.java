@@ -170,6 +170,24 @@ final class Fields {
     return new Fields(get(name), at(name), faults);
   }
 
+  /** A list of objects, each read by that reader and without other fields. */
+  <T> List<T> entries(String name, Function<Fields, T> reader) {
+    JsonNode list = get(name);
+    if (!list.isArray()) {
+      fault(name, list.isMissingNode() ? "is missing" : "is not a list");
+      return List.of();
+    }
+    List<T> entries = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      Fields entry = new Fields(list.get(i), at(name) + "[" + i + "]", faults);
+      if (list.get(i).isObject()) {
+        entries.add(reader.apply(entry));
+        entry.noOthers();
+      }
+    }
+    return entries;
+  }
+
   /** How many faults were noted so far, here and elsewhere. */
   int faultCount() {
     return faults.size();

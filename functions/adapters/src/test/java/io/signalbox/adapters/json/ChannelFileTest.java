@@ -13,8 +13,11 @@ import io.signalbox.core.channel.DuplicateBudget;
 import io.signalbox.core.channel.IdCodec;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.route.policy.Choosers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -250,6 +253,63 @@ class ChannelFileTest {
             "retry.marketing.waits[1] is not an ISO 8601 duration up to PT24H",
             "retry.fax is unknown",
             "bizTypes[0].retry.duplicates is unknown");
+  }
+
+  @Test
+  void without_a_word_on_routing_value_routes_everything() {
+    assertThat(read(file()).strategies()).isEqualTo(StrategyShare.DEFAULT);
+  }
+
+  @Test
+  void strategies_run_side_by_side_where_the_file_says_so() {
+    Catalog catalog =
+        read(
+            routed(
+                file(),
+                """
+                [{"name": "value", "share": 90},
+                 {"name": "thompson", "share": 10, "countries": ["GB", "DE"]}]
+                """));
+
+    assertThat(catalog.strategies())
+        .containsExactly(
+            new StrategyShare("value", 90, Set.of("*")),
+            new StrategyShare("thompson", 10, Set.of("GB", "DE")));
+  }
+
+  @Test
+  void every_fault_of_routing_is_told_at_once() {
+    String strategies =
+        """
+        [{"name": "coin", "share": 0, "countries": ["gb", 1], "of": 2},
+         {"name": "value", "share": 1, "countries": []}]
+        """;
+
+    assertThat(faults(f -> routed(f, strategies)))
+        .containsExactly(
+            "routing.strategies[0].name is not one of " + Choosers.names(),
+            "routing.strategies[0].share is not a whole number from 1 to 100",
+            "routing.strategies[0].countries[0] is not a country code or *",
+            "routing.strategies[0].countries[1] is not a country code or *",
+            "routing.strategies[0].of is unknown",
+            "routing.strategies[1].countries is empty");
+    assertThat(
+            faults(
+                f -> routed(f, "[{\"name\": \"value\", \"share\": 1, \"countries\": [\"GB\"]}]")))
+        .containsExactly(
+            "routing.strategies leave countries without one: one of them must serve \"*\"");
+    String twice = "[{\"name\": \"value\", \"share\": 1}, {\"name\": \"value\", \"share\": 2}]";
+    assertThat(faults(f -> routed(f, twice)))
+        .containsExactly("routing.strategies name value twice");
+  }
+
+  private static ObjectNode routed(ObjectNode file, String strategies) {
+    try {
+      file.putObject("routing").set("strategies", MAPPER.readTree(strategies));
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static ObjectNode with(ObjectNode file, String kinds, String ofCode) {

@@ -13,16 +13,32 @@ public final class Catalog {
   private final Map<String, Channel> channels = new LinkedHashMap<>();
   private final Map<String, BizType> bizTypes = new LinkedHashMap<>();
   private final Retries retries;
+  private final List<StrategyShare> strategies;
 
-  public Catalog(List<Channel> channels, List<BizType> bizTypes, Retries retries) {
+  public Catalog(
+      List<Channel> channels,
+      List<BizType> bizTypes,
+      Retries retries,
+      List<StrategyShare> strategies) {
     channels.forEach(c -> this.channels.put(c.name(), c));
     bizTypes.forEach(b -> this.bizTypes.put(b.name(), b));
     this.retries = retries;
+    this.strategies = List.copyOf(strategies);
   }
 
-  /** With retries as they are by default. */
+  /** Routed as by default. */
+  public Catalog(List<Channel> channels, List<BizType> bizTypes, Retries retries) {
+    this(channels, bizTypes, retries, StrategyShare.DEFAULT);
+  }
+
+  /** With retries as they are by default as well. */
   public Catalog(List<Channel> channels, List<BizType> bizTypes) {
     this(channels, bizTypes, Retries.DEFAULT);
+  }
+
+  /** How its messages are routed: one strategy, or several side by side. */
+  public List<StrategyShare> strategies() {
+    return strategies;
   }
 
   public Collection<Channel> channels() {

@@ -58,24 +58,11 @@ final class Filters {
     if (share <= 0) {
       return Verdict.OPEN;
     }
-    if (share < 1 && place(channel) >= share) {
+    // Always the same place: a backlog that asks again and again passes no more than its share.
+    if (share < 1 && Place.of(facts.id(), channel.name()) >= share) {
       return Verdict.RAMPING;
     }
     return slack(channel).compareTo(Duration.ZERO) > 0 ? Verdict.PASSED : Verdict.TOO_LATE;
-  }
-
-  /**
-   * Where in a ramp the message stands, 0 to 1: below the gate's share it passes. Always the same
-   * place, so that a backlog that asks again and again passes no more than its share. Mixed by the
-   * finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
-   * OOPSLA 2014).
-   */
-  private double place(Channel channel) {
-    long mixed = 31L * facts.id().value().hashCode() + channel.name().hashCode();
-    mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-    mixed ^= mixed >>> 31;
-    return (mixed >>> 11) * 0x1.0p-53;
   }
 
   private Verdict configured(Channel channel) {

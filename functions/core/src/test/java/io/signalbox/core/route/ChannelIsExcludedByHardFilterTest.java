@@ -8,6 +8,7 @@ import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Channel.Coverage;
+import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
@@ -26,7 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ChannelIsExcludedByHardFilterTest {
   private static final Set<String> ALL = Set.of("*");
-  private final Router router = new Router(new WeightedHealth(), RoutePolicy.DEFAULT);
+  private final Router router =
+      new Router(new Choosing(StrategyShare.DEFAULT), RoutePolicy.DEFAULT);
 
   static Stream<Arguments> excluded() {
     return Stream.of(
@@ -70,7 +72,7 @@ class ChannelIsExcludedByHardFilterTest {
     ToLane to = lane(decide(pinned("b"), Snapshot.empty(), channel("a"), channel("b")));
 
     assertThat(to.choice().channel()).isEqualTo("b");
-    assertThat(to.choice().why()).isEqualTo("b 0.81*, a -pin");
+    assertThat(to.choice().why()).isEqualTo("b 1.03*, a -pin");
   }
 
   @Test
@@ -80,7 +82,7 @@ class ChannelIsExcludedByHardFilterTest {
 
     Decision decision = router.decide(otp(), Snapshot.empty(), catalog, NOW, new Random(1));
 
-    assertThat(lane(decision).choice().why()).isEqualTo("b 0.81*, a -biz");
+    assertThat(lane(decision).choice().why()).isEqualTo("b 1.03*, a -biz");
   }
 
   @Test
@@ -91,7 +93,7 @@ class ChannelIsExcludedByHardFilterTest {
     Decision zoneless = decide(inZone(otp(), ""), Snapshot.empty(), day, channel("any"));
 
     assertThat(lane(berlin).choice().channel()).isEqualTo("day");
-    assertThat(lane(zoneless).choice().why()).isEqualTo("any 0.81*, day -zone");
+    assertThat(lane(zoneless).choice().why()).isEqualTo("any 1.03*, day -zone");
   }
 
   @Test
@@ -101,7 +103,7 @@ class ChannelIsExcludedByHardFilterTest {
 
     for (Snapshot snapshot : List.of(path, channel)) {
       ToLane to = lane(decide(otp(), snapshot, channel("a"), channel("b")));
-      assertThat(to.choice().why()).isEqualTo("b 0.81*, a -open");
+      assertThat(to.choice().why()).isEqualTo("b 1.03*, a -open");
       assertThat(to.choice().snapshot()).isEqualTo(7);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.State;
@@ -22,7 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MessageWithoutChannelWaitsOrClosesTest {
   private static final Snapshot OPEN = gates(Map.of("a", 0.0));
-  private final Router router = new Router(new WeightedHealth(), RoutePolicy.DEFAULT);
+  private final Router router =
+      new Router(new Choosing(StrategyShare.DEFAULT), RoutePolicy.DEFAULT);
 
   @Test
   void past_its_deadline_it_expires_before_any_channel_is_looked_at() {
@@ -78,7 +80,7 @@ class MessageWithoutChannelWaitsOrClosesTest {
 
     assertThat(waits).isInstanceOf(Wait.class);
     assertThat(goes).isInstanceOf(ToLane.class);
-    assertThat(((ToLane) goes).choice().why()).isEqualTo("a 0.81*");
+    assertThat(((ToLane) goes).choice().why()).isEqualTo("a 1.03*");
     assertThat(late).isInstanceOf(Close.class);
   }
 
@@ -88,7 +90,7 @@ class MessageWithoutChannelWaitsOrClosesTest {
 
     Decision decision = decide(dispatch, Snapshot.empty(), channel("a"), channel("b"));
 
-    assertThat(((ToLane) decision).choice().why()).isEqualTo("b 0.81*, a -paused");
+    assertThat(((ToLane) decision).choice().why()).isEqualTo("b 1.03*, a -paused");
   }
 
   @ParameterizedTest(name = "paused for {0} s with 600 s to live: waits {1} s")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshots;
@@ -48,7 +49,7 @@ class RoutingABatchTest {
     assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
 
     assertThat(queues.works("lane-a-p0"))
-        .containsExactly(otp.chosen(new Choice("a", "weighted-health", 0, "a 0.81*")));
+        .containsExactly(otp.chosen(new Choice("a", "value", 0, "a 1.03*")));
     assertThat(state("r-1")).isEqualTo(State.ACCEPTED);
     assertThat(steps).containsExactly("route.lane");
   }
@@ -83,7 +84,7 @@ class RoutingABatchTest {
               if (question.dispatch().equals(broken)) {
                 throw new IllegalStateException("a strategy's fault");
               }
-              return new WeightedHealth().pick(question, random);
+              return new Choosing(StrategyShare.DEFAULT).pick(question, random);
             },
             channel("a"));
 
@@ -380,7 +381,7 @@ class RoutingABatchTest {
   }
 
   private Routing routing(Channel... channels) {
-    return routing(new WeightedHealth(), channels);
+    return routing(new Choosing(StrategyShare.DEFAULT), channels);
   }
 
   private Routing routing(Strategy strategy, Channel... channels) {

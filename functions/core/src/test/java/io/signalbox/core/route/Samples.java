@@ -8,6 +8,7 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
@@ -105,6 +106,22 @@ final class Samples {
     return channel(name, true, 100, coverage(null));
   }
 
+  static Channel costing(String name, long micros) {
+    Channel usual = channel(name);
+    return new Channel(
+        name,
+        usual.provider(),
+        true,
+        usual.weight(),
+        usual.endpoint(),
+        null,
+        Map.of("*", micros),
+        usual.limits(),
+        usual.coverage(),
+        usual.abilities(),
+        Map.of());
+  }
+
   static Channel weighing(String name, int weight) {
     return channel(name, true, weight, coverage(null));
   }
@@ -167,13 +184,16 @@ final class Samples {
     return new Snapshot(7, NOW, paths, Map.of());
   }
 
-  static Snapshot healthy(Map<String, PathHealth> health) {
+  /** Version 7 with that belief of each named channel's path. */
+  static Snapshot believed(Map<String, PathState> states) {
     Map<Path, PathHealth> paths = new HashMap<>();
-    health.forEach((c, h) -> paths.put(path(c), h));
+    states.forEach((c, s) -> paths.put(path(c), new PathHealth(Gate.CLOSED, 1, 1, 0, 0, s)));
     return new Snapshot(7, NOW, paths, Map.of());
   }
 
-  static PathHealth health(double success, long samples, double delivery, long settled) {
-    return new PathHealth(Gate.CLOSED, success, delivery, samples, settled);
+  /** A path that works, with that chance of delivery and that share of the market. */
+  static PathState delivering(double chance, double share) {
+    return new PathState(
+        chance, chance, 1, 0, false, 0.9, 0, 0, chance, chance, chance, chance, 300, share);
   }
 }

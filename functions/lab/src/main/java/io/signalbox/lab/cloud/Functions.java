@@ -20,10 +20,10 @@ import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Applying;
 import io.signalbox.core.receipt.Intake;
 import io.signalbox.core.receipt.Receipt;
+import io.signalbox.core.route.Choosing;
 import io.signalbox.core.route.RoutePolicy;
 import io.signalbox.core.route.Router;
 import io.signalbox.core.route.Routing;
-import io.signalbox.core.route.WeightedHealth;
 import io.signalbox.core.send.Confirming;
 import io.signalbox.core.send.HealthEvidence;
 import io.signalbox.core.send.Provider;
@@ -94,7 +94,7 @@ final class Functions {
     Routing routing =
         new Routing(
             catalog,
-            new Router(new WeightedHealth(), RoutePolicy.DEFAULT),
+            new Router(new Choosing(catalog.strategies()), RoutePolicy.DEFAULT),
             new Routing.Ports(p.snapshots, p.queues, p.later, p.messages),
             p.instance,
             p.random,

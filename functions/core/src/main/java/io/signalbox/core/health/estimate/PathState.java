@@ -33,4 +33,9 @@ public record PathState(
     double history,
     double hour,
     double answerMillis,
-    double share) {}
+    double share) {
+
+  /** What is believed of a path in a country or operator that nothing was sent to yet. */
+  public static final PathState UNSEEN =
+      new PathState(0.85, 0.85, 1, 0, false, 0.5, 0, 0, 0.85, 0.85, 0.85, 0.85, 500, 0);
+}

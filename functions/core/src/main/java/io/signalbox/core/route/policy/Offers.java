@@ -2,7 +2,8 @@ package io.signalbox.core.route.policy;
 
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,11 @@ public final class Offers {
     quotas = new double[most];
     tried = new boolean[most];
     scores = new double[most];
+  }
+
+  /** Channels that it has room for. */
+  public int capacity() {
+    return scores.length;
   }
 
   /** Empties it for another message. */
@@ -141,7 +147,11 @@ public final class Offers {
   }
 
   /** All scores, in the order of the offers. */
-  public double[] scores() {
-    return Arrays.copyOf(scores, size);
+  public List<Double> scores() {
+    List<Double> all = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      all.add(scores[i]);
+    }
+    return all;
   }
 }
