@@ -29,13 +29,13 @@ public enum Measure {
     return field;
   }
 
-  /** Of a run, beside the oracle's with the same seed. */
-  double of(Score score, Score oracle) {
+  /** Of a run, beside those of the two oracles with the same seed: each is best in one measure. */
+  double of(Score score, Score first, Score otp) {
     return switch (this) {
       case FIRST_ATTEMPT -> score.firstAttempt();
-      case OF_ORACLE_FIRST -> score.firstAttempt() / oracle.firstAttempt();
+      case OF_ORACLE_FIRST -> score.firstAttempt() / first.firstAttempt();
       case OTP_IN_TIME -> score.otpInTime();
-      case OF_ORACLE_OTP -> score.otpInTime() / oracle.otpInTime();
+      case OF_ORACLE_OTP -> score.otpInTime() / otp.otpInTime();
       case COST_PER_1000 -> score.costPer1000();
       case DETECT_MEDIAN -> score.detection().quantile(0.5);
       case DETECT_P90 -> score.detection().quantile(0.9);

@@ -13,8 +13,14 @@ import org.junit.jupiter.api.Test;
  * change of code. The bounds leave what a harmless change of the order of draws does to them.
  */
 class ResultsDoNotWorsenTest {
-  private static final double BOUND_FIRST = 0.980;
-  private static final double BOUND_OTP = 0.985;
+  private static final double BOUND_FIRST = 0.975;
+  private static final double BOUND_OTP = 0.992;
+
+  /** Conversions that were judged by outcome made it 0.012; it is 0.004. */
+  private static final double BOUND_CALIBRATION = 0.01;
+
+  /** Second arrivals of a thousand messages: what OTPs in time may cost their recipients. */
+  private static final double BOUND_TWICE = 60;
 
   /** One ghost of a whole channel opens its eight paths; two days see one at most. */
   private static final double FALSE_OPENS_A_DAY = 6;
@@ -35,6 +41,7 @@ class ResultsDoNotWorsenTest {
   void default_stays_near_the_oracle() {
     assertThat(of("value", Measure.OF_ORACLE_FIRST)).isGreaterThan(BOUND_FIRST);
     assertThat(of("value", Measure.OF_ORACLE_OTP)).isGreaterThan(BOUND_OTP);
+    assertThat(of("value", Measure.DUPLICATES)).isLessThan(BOUND_TWICE);
   }
 
   @Test
@@ -47,7 +54,7 @@ class ResultsDoNotWorsenTest {
 
   @Test
   void predictions_are_calibrated_and_openings_are_true() {
-    assertThat(of("value", Measure.CALIBRATION)).isLessThan(0.03);
+    assertThat(of("value", Measure.CALIBRATION)).isLessThan(BOUND_CALIBRATION);
     assertThat(of("value", Measure.FALSE_OPENS)).isLessThan(FALSE_OPENS_A_DAY);
   }
 

@@ -78,6 +78,16 @@ final class DelayModel {
     return everReported() * arrived(from, to);
   }
 
+  /** q G of one age, seconds. */
+  double reportedAt(double age) {
+    return everReported() * cdfAt(age);
+  }
+
+  /** G of one age, seconds. */
+  double arrivedAt(double age) {
+    return cdfAt(age);
+  }
+
   /** G averaged over the ages from..to, seconds: of what ever comes, the share that is there. */
   double arrived(double from, double to) {
     double width = to - from;

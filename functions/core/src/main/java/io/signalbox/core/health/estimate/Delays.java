@@ -47,6 +47,10 @@ final class Delays {
     return models[channel];
   }
 
+  DelayModel users() {
+    return users;
+  }
+
   /** Chance that a failure has shown by the time when another attempt is of use. */
   double heard(int channel) {
     return models[channel].reported(OF_USE, OF_USE);

@@ -2,6 +2,7 @@ package io.signalbox.core.health.estimate;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,14 +10,33 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at when the windows were read, ms since the epoch
  * @param paths by the topology's path index
+ * @param channels receipts by the topology's channel index, if the path works
+ * @param users how soon who gets a code converts
  */
-public record Estimates(long at, List<PathState> paths, List<Reported> channels) {
+public record Estimates(long at, List<PathState> paths, List<Reported> channels, Users users) {
   public Estimates {
     paths = List.copyOf(paths);
     channels = List.copyOf(channels);
   }
 
-  /** Chance that a message has its receipt after some seconds, if its path works. */
+  /**
+   * Users of tenants that report conversions.
+   *
+   * @param rates chance that who gets a code ever converts, by path, 0 to 1
+   * @param soon of those, the share after some seconds
+   */
+  public record Users(List<Double> rates, Reported soon) {
+    public Users {
+      rates = List.copyOf(rates);
+    }
+
+    /** Chance that who got a code through the path would have converted after some seconds. */
+    public double converted(int path, double seconds) {
+      return rates.get(path) * soon.after(seconds);
+    }
+  }
+
+  /** Chance that something has come after some seconds. */
   public static final class Reported {
     /** Ages for which it is kept: every 5 s up to 2 min. */
     private static final int STEP = 5;
@@ -24,11 +44,10 @@ public record Estimates(long at, List<PathState> paths, List<Reported> channels)
     private static final int STEPS = 24;
     private final double[] chance;
 
-    Reported(DelayModel model) {
+    Reported(DoubleUnaryOperator model) {
       this.chance = new double[STEPS];
       for (int i = 0; i < STEPS; i++) {
-        double age = (i + 1.0) * STEP;
-        chance[i] = model.reported(age, age);
+        chance[i] = model.applyAsDouble((i + 1.0) * STEP);
       }
     }
 

@@ -1,6 +1,7 @@
 package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.Estimates.Reported;
+import io.signalbox.core.health.estimate.Estimates.Users;
 import io.signalbox.core.health.estimate.Topology.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * that did not come are made up for. For one thread.
  */
 public final class Estimator {
+  /** Somebody always gets a code and does without it. */
+  private static final double MOST_USERS = 0.95;
+
+  private static final double LEAST_DELIVERY = 0.3;
+
   private final Topology topology;
   private final EstimatorPolicy policy;
   private final Increments increments;
@@ -85,9 +91,9 @@ public final class Estimator {
     means.step(increments, this::isDown, elapsed);
     List<Reported> reported = new ArrayList<>();
     for (int channel = 0; channel < topology.channels().size(); channel++) {
-      reported.add(new Reported(increments.delays().of(channel)));
+      reported.add(new Reported(increments.delays().of(channel)::reportedAt));
     }
-    return new Estimates(now, states, reported);
+    return new Estimates(now, states, reported, users(states));
   }
 
   /** A clock that went back a little waits; one that went far back begins anew. */
@@ -134,19 +140,23 @@ public final class Estimator {
     return 1 - (1 - receipts.down(path)) * (1 - answers.down(path));
   }
 
+  private Users users(List<PathState> states) {
+    List<Double> rates = new ArrayList<>(states.size());
+    for (int path = 0; path < states.size(); path++) {
+      double reaches =
+          Math.max(LEAST_DELIVERY, states.get(path).receipts() * states.get(path).trust());
+      rates.add(Math.min(MOST_USERS, means.users(path) / reaches));
+    }
+    return new Users(rates, new Reported(increments.delays().users()::arrivedAt));
+  }
+
   private PathState state(int path) {
     double down = down(path);
     open[path] = down > (open[path] ? policy.outage().closes() : policy.outage().opens());
     double fast = means.fast(path);
     double worth = trust.trust(topology.regionOf(path));
     double delivery = worth * fast * (1 - down + down * policy.outage().leftover());
-    return plain.state(
-        path,
-        delivery,
-        fast,
-        worth,
-        down,
-        open[path],
-        increments.delays().heard(topology.channelOf(path)));
+    double heard = increments.delays().heard(topology.channelOf(path));
+    return plain.state(path, delivery, fast, worth, down, open[path], heard);
   }
 }

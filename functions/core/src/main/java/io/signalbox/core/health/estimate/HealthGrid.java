@@ -36,13 +36,16 @@ public final class HealthGrid {
     SECOND_UNDELIVERED(7),
     /** Sum of the answers' latencies, ms. */
     ANSWER_MILLIS(8),
-    /** OTPs of one attempt, reported delivered, of tenants that report conversions. */
+    /**
+     * First attempts of OTPs, reported delivered, of tenants that report conversions; whether
+     * another attempt followed must not matter, since it follows where nobody converts.
+     */
     JUDGED(9),
-    /** Of those, converted. */
+    /** Of those, converted, through whichever attempt. */
     CONVERTED(10),
     /** First attempts of OTPs of tenants that report conversions. */
     WATCHED(11),
-    /** Of those, converted, whatever their receipts say. */
+    /** Of those, converted before another attempt was made, whatever their receipts say. */
     WATCHED_CONVERTED(12);
 
     private final int place;

@@ -9,9 +9,12 @@ import io.signalbox.core.message.Kind;
  * @param waited since it was sent, s
  * @param state its path now
  * @param reported chance that a working path's receipt would be here, 0 to 1
+ * @param converted chance that a user who got it would have converted by now, 0 to 1; 0 where the
+ *     tenant does not report it
  * @param price what another attempt would cost, dollars
  */
-public record Silence(Kind kind, double waited, PathState state, double reported, double price) {
+public record Silence(
+    Kind kind, double waited, PathState state, double reported, double converted, double price) {
   /** Seconds after which the classic strategies send an OTP again. */
   static final double USUAL = 30;
 
@@ -21,7 +24,7 @@ public record Silence(Kind kind, double waited, PathState state, double reported
   /** Chance that the message was not delivered (ROUTING.md, idea 5, with the outage's chance). */
   public double failed() {
     double p = state.receipts() * state.trust();
-    double works = (1 - state.down()) * p * (1 - reported);
+    double works = (1 - state.down()) * p * (1 - reported) * (1 - converted);
     double fails =
         (1 - state.down()) * (1 - p) * (MUTE_FAILURES + (1 - MUTE_FAILURES) * (1 - reported));
     double dark = state.down();

@@ -16,8 +16,9 @@ public final class Value implements Chooser {
   private static final double PATIENCE = 600;
 
   /** Chance that another attempt delivers, given that it is needed. */
-  private static final double RETRY_WORKS = 0.6;
+  public static final double RETRY_WORKS = 0.6;
 
+  /** Of use yet, and most receipts of a quick channel are there, s. */
   private static final double RETRY_LEAST_WAIT = 20;
 
   private final ValuePolicy policy;
@@ -96,11 +97,12 @@ public final class Value implements Chooser {
     return second;
   }
 
-  /** When what another attempt is expected to gain exceeds its price. */
+  /** When what another attempt is expected to gain exceeds its price and the annoyance. */
   @Override
   public boolean resends(Silence silence) {
-    double gain = silence.failed() * RETRY_WORKS * policy.worth(silence.kind());
-    boolean likely = silence.failed() > policy.resendFrom();
-    return silence.waited() >= RETRY_LEAST_WAIT && likely && gain > silence.price();
+    double failed = silence.failed();
+    double gain = failed * RETRY_WORKS * policy.worth(silence.kind());
+    double annoys = (1 - failed) * policy.annoyance();
+    return silence.waited() >= RETRY_LEAST_WAIT && gain > silence.price() + annoys;
   }
 }

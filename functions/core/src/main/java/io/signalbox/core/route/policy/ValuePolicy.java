@@ -7,15 +7,15 @@ import java.util.Map;
 /**
  * What deliveries are worth, and how traffic is spread.
  *
- * @param worth of one delivery in time by kind, dollars; default 1.20 for otp, 0.60 for
+ * @param worth of one delivery in time by kind, dollars; default 0.90 for otp, 0.60 for
  *     notification, 0.15 for marketing: prices count in full against them
  * @param close loss of success chance at which another path still counts as close; default 0.010
  * @param cap share of a market above which a path gives to a close one; default 0.60
  * @param quotaFrom share of a quota from which traffic shifts away; default 0.80
- * @param resendFrom chance of failure from which a silent OTP is sent again, so that few arrive
- *     twice; default 0.15
+ * @param annoyance what a second arrival of a silent OTP that is sent again costs, dollars; default
+ *     0.08
  * @param secondChance what a failed OTP is still worth when its failure shows in time for another
- *     attempt, of the whole; default 0.30
+ *     attempt, of the whole; default 0.50
  * @param probe most of a market's traffic, other than OTPs, that an open path gets; default 0.03
  */
 public record ValuePolicy(
@@ -23,7 +23,7 @@ public record ValuePolicy(
     double close,
     double cap,
     double quotaFrom,
-    double resendFrom,
+    double annoyance,
     double secondChance,
     double probe) {
 
@@ -36,7 +36,7 @@ public record ValuePolicy(
       }
     }
     boolean valid = isShare(close) && isShare(cap) && isShare(probe) && isShare(secondChance);
-    if (!valid || !isShare(quotaFrom) || quotaFrom == 1 || !(resendFrom > 0)) {
+    if (!valid || !isShare(quotaFrom) || quotaFrom == 1 || !(annoyance >= 0)) {
       throw new IllegalArgumentException("all but the worth are shares, 0 to 1");
     }
   }
@@ -47,10 +47,10 @@ public record ValuePolicy(
 
   public static ValuePolicy defaults() {
     Map<Kind, Double> worth = new EnumMap<>(Kind.class);
-    worth.put(Kind.OTP, 1.20);
+    worth.put(Kind.OTP, 0.90);
     worth.put(Kind.NOTIFICATION, 0.60);
     worth.put(Kind.MARKETING, 0.15);
-    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.15, 0.30, 0.03);
+    return new ValuePolicy(worth, 0.010, 0.60, 0.80, 0.08, 0.50, 0.03);
   }
 
   double worth(Kind kind) {

@@ -106,6 +106,24 @@ class EstimatorTest {
   }
 
   @Test
+  void users_are_known_by_what_they_converted() {
+    for (int tick = 0; tick < 6 * 60; tick++) {
+      send(PATH, 10, 0.9, true);
+      long minute = Math.floorDiv(now, 60_000L);
+      grid.add(PATH, minute, Count.WATCHED, 10);
+      grid.add(PATH, minute, Count.WATCHED_CONVERTED, 6);
+      for (int i = 0; i < 6; i++) {
+        grid.conversion(minute, 15_000);
+      }
+      tick();
+    }
+
+    assertThat(last.users().rates().get(PATH)).isCloseTo(0.6 / 0.9, within(0.05));
+    assertThat(last.users().soon().after(10)).isLessThan(0.2);
+    assertThat(last.users().soon().after(60)).isGreaterThan(0.9);
+  }
+
+  @Test
   void receipts_without_conversions_lose_their_worth() {
     for (int tick = 0; tick < 6 * 90; tick++) {
       long minute = Math.floorDiv(now, 60_000L);

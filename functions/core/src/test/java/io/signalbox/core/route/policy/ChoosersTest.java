@@ -104,9 +104,28 @@ class ChoosersTest {
   @Test
   void silence_is_answered_when_failure_is_likely_enough() {
     PathState good = state(0.95, false, 0.5);
-    assertThat(new Value().resends(new Silence(Kind.OTP, 30, good, 0.3, 0.03))).isFalse();
-    assertThat(new Value().resends(new Silence(Kind.OTP, 30, good, 0.99, 0.03))).isTrue();
-    assertThat(new Value().resends(new Silence(Kind.OTP, 5, good, 0.99, 0.03))).isFalse();
+    assertThat(new Value().resends(new Silence(Kind.OTP, 30, good, 0.3, 0, 0.03))).isFalse();
+    assertThat(new Value().resends(new Silence(Kind.OTP, 30, good, 0.99, 0, 0.03))).isTrue();
+    assertThat(new Value().resends(new Silence(Kind.OTP, 5, good, 0.99, 0, 0.03))).isFalse();
+  }
+
+  @Test
+  void user_who_should_have_converted_and_did_not_is_sent_another() {
+    PathState late = state(0.92, false, 0.5);
+    assertThat(new Value().resends(new Silence(Kind.OTP, 30, late, 0.05, 0, 0.03))).isFalse();
+    assertThat(new Value().resends(new Silence(Kind.OTP, 30, late, 0.05, 0.8, 0.03))).isTrue();
+  }
+
+  @Test
+  void what_a_second_arrival_costs_holds_a_resend_back() {
+    Silence doubtful = new Silence(Kind.OTP, 30, state(0.95, false, 0.5), 0.8, 0, 0.03);
+    assertThat(new Value(annoyedBy(0)).resends(doubtful)).isTrue();
+    assertThat(new Value(annoyedBy(0.2)).resends(doubtful)).isFalse();
+  }
+
+  private static ValuePolicy annoyedBy(double dollars) {
+    ValuePolicy usual = ValuePolicy.defaults();
+    return new ValuePolicy(usual.worth(), 0.01, 0.6, 0.8, dollars, 0.5, 0.03);
   }
 
   @Test

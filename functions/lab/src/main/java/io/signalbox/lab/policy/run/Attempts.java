@@ -10,9 +10,10 @@ final class Attempts {
   private static final int SAYS_DELIVERED = 1;
   private static final int SETTLED = 2;
   private static final int JUDGED = 4;
-  private static final int CONVERTED = 8;
 
   private final byte[] counts;
+  private final int[] firsts;
+  private final boolean[] converted;
   private final int[] tried;
   private final boolean[] done;
   private final int[] deliveredAt;
@@ -26,6 +27,8 @@ final class Attempts {
 
   Attempts(int messages) {
     counts = new byte[messages];
+    firsts = new int[messages];
+    converted = new boolean[messages];
     tried = new int[messages];
     done = new boolean[messages];
     deliveredAt = new int[messages];
@@ -46,7 +49,9 @@ final class Attempts {
     path[size] = (short) onPath;
     number[size] = (byte) attemptNumber;
     sentAt[size] = at;
-    counts[ofMessage]++;
+    if (counts[ofMessage]++ == 0) {
+      firsts[ofMessage] = size;
+    }
     tried[ofMessage] |= 1 << channel;
     return size++;
   }
@@ -139,12 +144,18 @@ final class Attempts {
     return is(attempt, JUDGED);
   }
 
-  void converted(int attempt) {
-    set(attempt, CONVERTED);
+  /** Notes a conversion: of the message, since nobody knows which of its attempts the user saw. */
+  void converted(int ofMessage) {
+    converted[ofMessage] = true;
   }
 
-  boolean hasConverted(int attempt) {
-    return is(attempt, CONVERTED);
+  boolean hasConverted(int ofMessage) {
+    return converted[ofMessage];
+  }
+
+  /** The first attempt of a message that had one. */
+  int first(int ofMessage) {
+    return firsts[ofMessage];
   }
 
   double price(int attempt, World world, Topology topology) {

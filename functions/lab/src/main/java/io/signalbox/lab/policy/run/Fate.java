@@ -24,7 +24,8 @@ final class Fate {
   private static final int CONVERSION = 14;
 
   private static final double FAKE_SECONDS = 2;
-  private static final double CONVERSION_MEDIAN = 14;
+  static final double CONVERSION_MEDIAN = 14;
+  static final double CONVERSION_SIGMA = 0.7;
 
   private final Truth truth;
   private final World world;
@@ -105,13 +106,19 @@ final class Fate {
     return Math.sqrt(rho) * recipient + Math.sqrt(1 - rho) * own > truth.threshold(path);
   }
 
+  /** Chance that the user of a code that is delivered then converts. */
+  static double users(World world, int country, int time) {
+    World.Country in = world.countries().get(country);
+    return Truth.hourAt(world, country, time) < 6 ? in.nightConversion() : in.conversion();
+  }
+
   /** Seconds from delivery to the conversion, or -1 when the user does not. */
   double conversion(int ofMessage, double chance) {
     if (Lot.draw(seed, ofMessage, 0, 0, CONVERTS) >= chance) {
       return -1;
     }
     double z = Normal.quantile(Lot.draw(seed, ofMessage, 0, 0, CONVERSION));
-    return CONVERSION_MEDIAN * Math.exp(0.7 * z);
+    return CONVERSION_MEDIAN * Math.exp(CONVERSION_SIGMA * z);
   }
 
   private double delay(Delay delay, int purpose) {

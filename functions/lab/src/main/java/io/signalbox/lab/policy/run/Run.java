@@ -226,9 +226,7 @@ public final class Run {
       return;
     }
     int country = topology.markets().get(messages.market(message)).country();
-    World.Country in = world.countries().get(country);
-    boolean night = Truth.hourAt(world, country, sentAt) < 6;
-    double wait = fate.conversion(message, night ? in.nightConversion() : in.conversion());
+    double wait = fate.conversion(message, Fate.users(world, country, sentAt));
     int after = (int) ((fate.delivered + wait) * 1000);
     if (wait >= 0 && after <= CONVERTED_WITHIN) {
       agenda.add(sentAt + after, Agenda.CONVERSION, attempt);
@@ -253,11 +251,11 @@ public final class Run {
       return;
     }
     attempts.done(message);
-    boolean judged = attempts.count(message) == 1 && messages.kind(message) == Kind.OTP;
+    boolean judged = number == 1 && messages.kind(message) == Kind.OTP;
     if (judged && messages.reports(message)) {
       grid.add(path, minute, Count.JUDGED, 1);
       attempts.judged(attempt);
-      if (attempts.hasConverted(attempt)) {
+      if (attempts.hasConverted(message)) {
         grid.add(path, minute, Count.CONVERTED, 1);
       }
     }
@@ -274,15 +272,17 @@ public final class Run {
   }
 
   private void converted(int attempt, int time) {
-    attempts.converted(attempt);
-    if (attempts.number(attempt) == 1) {
-      long minute = minuteOf(attempts.sentAt(attempt));
-      grid.add(attempts.path(attempt), minute, Count.WATCHED_CONVERTED, 1);
-      grid.conversion(minute, time - attempts.sentAt(attempt));
+    int message = attempts.message(attempt);
+    int first = attempts.first(message);
+    long minute = minuteOf(attempts.sentAt(first));
+    attempts.converted(message);
+    attempts.done(message);
+    if (attempts.count(message) == 1) {
+      grid.add(attempts.path(first), minute, Count.WATCHED_CONVERTED, 1);
+      grid.conversion(minute, time - attempts.sentAt(first));
     }
-    attempts.done(attempts.message(attempt));
-    if (attempts.wasJudged(attempt)) {
-      grid.add(attempts.path(attempt), minuteOf(attempts.sentAt(attempt)), Count.CONVERTED, 1);
+    if (attempts.wasJudged(first)) {
+      grid.add(attempts.path(first), minute, Count.CONVERTED, 1);
     }
   }
 
@@ -313,7 +313,13 @@ public final class Run {
     PathState state = states.get(attempts.path(attempt));
     double price = attempts.price(attempt, world, topology);
     Silence silence =
-        new Silence(Kind.OTP, waited / 1000.0, state, reported(attempt, waited), price);
+        new Silence(
+            Kind.OTP,
+            waited / 1000.0,
+            state,
+            reported(attempt, waited),
+            converted(attempt, waited / 1000.0),
+            price);
     if (chooser.resends(silence)) {
       send(message, time);
       return;
@@ -333,6 +339,18 @@ public final class Run {
       return Knowing.reported(world.channels().get(channel), waited / 1000.0);
     }
     return known.channels().get(channel).after(waited / 1000.0);
+  }
+
+  /** Chance that a user who got it would have converted. */
+  private double converted(int attempt, double waited) {
+    if (!messages.reports(attempts.message(attempt))) {
+      return 0;
+    }
+    int path = attempts.path(attempt);
+    Estimates known = current;
+    return knowing || known == null
+        ? Knowing.converted(truth, path, attempts.sentAt(attempt), waited)
+        : known.users().converted(path, waited);
   }
 
   private static long minuteOf(int time) {
