@@ -18,7 +18,7 @@ public enum IdCodec {
   CASELESS("caseless", Form.WORD, Form.WORD),
   /** Decimal digits; leading zeros do not matter. */
   DECIMAL("decimal", Form.DECIMAL, Form.DECIMAL),
-  /** Hexadecimal digits of any case; leading zeros do not matter. */
+  /** Hexadecimal digits of any case; leading zeros and a prefix {@code 0x} do not matter. */
   HEX("hex", Form.HEX, Form.HEX),
   /** Hexadecimal in the answer, decimal in the receipt. */
   HEX_TO_DECIMAL("hexToDecimal", Form.HEX, Form.DECIMAL),
@@ -75,14 +75,19 @@ public enum IdCodec {
     return switch (form) {
       case VERBATIM -> id;
       case WORD -> word;
-      case DECIMAL -> number(word, DECIMAL_DIGITS, 10);
-      case HEX -> number(word, HEX_DIGITS, 16);
+      case DECIMAL -> decimal(word);
+      case HEX -> hex(word);
       case UUID -> uuid(word);
     };
   }
 
-  private static String number(String word, Pattern digits, int radix) {
-    return digits.matcher(word).matches() ? new BigInteger(word, radix).toString() : word;
+  private static String decimal(String word) {
+    return DECIMAL_DIGITS.matcher(word).matches() ? new BigInteger(word).toString() : word;
+  }
+
+  private static String hex(String word) {
+    String digits = word.startsWith("0x") ? word.substring(2) : word;
+    return HEX_DIGITS.matcher(digits).matches() ? new BigInteger(digits, 16).toString() : word;
   }
 
   private static String uuid(String word) {
