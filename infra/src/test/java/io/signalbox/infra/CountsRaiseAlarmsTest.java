@@ -15,6 +15,8 @@ class CountsRaiseAlarmsTest {
   @CsvSource({
     "local, UnmappedCodes, 0, 300",
     "prod, UnmappedCodes, 0, 300",
+    "local, UnknownReceipts, 10, 3600",
+    "prod, UnknownReceipts, 10, 3600",
     "local, DeadLetters, 200, 3600",
     "prod, DeadLetters, 200, 3600"
   })
@@ -36,5 +38,28 @@ class CountsRaiseAlarmsTest {
               assertThat(alarm.number("Threshold")).isEqualTo(most);
               assertThat(alarm.text("TreatMissingData")).isEqualTo("notBreaching");
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"local", "prod"})
+  void of_schedules_in_the_group_that_functions_create_them_in(String stage) {
+    Deployed deployed = Deployed.stage(stage);
+    String group =
+        deployed.all("AWS::Scheduler::ScheduleGroup").map(g -> g.text("Name")).toList().get(0);
+
+    assertThat(deployed.all("AWS::CloudWatch::Alarm"))
+        .filteredOn(alarm -> alarm.text("Namespace").equals("AWS/Scheduler"))
+        .hasSize(2)
+        .allSatisfy(
+            alarm -> {
+              assertThat(alarm.get("Dimensions").toString())
+                  .isEqualTo("[{\"Name\":\"ScheduleGroup\",\"Value\":\"" + group + "\"}]");
+              assertThat(alarm.text("Statistic")).isEqualTo("Sum");
+              assertThat(alarm.number("Threshold")).isZero();
+              assertThat(alarm.number("Period")).isEqualTo(300);
+            })
+        .extracting(alarm -> alarm.text("MetricName"))
+        .containsExactlyInAnyOrder(
+            "InvocationsSentToDeadLetterCount", "InvocationsFailedToBeSentToDeadLetterCount");
   }
 }
