@@ -256,6 +256,11 @@ class UnitsOfEachStepTest {
       tenants.reportDead(Samples.NUMBER, report, Samples.NOON.plusSeconds(60));
     }
     assertThat(units.taken()).isEqualTo(15.0);
+    DeathReport wrong = new DeathReport(Samples.plain().id(), "sim-a", Samples.NOON);
+    tenants.reportDead(Samples.NUMBER, wrong, Samples.NOON.plusSeconds(60));
+    units.taken();
+    tenants.withdrawDead(Samples.NUMBER, wrong);
+    assertThat(units.taken()).isEqualTo(1.0);
   }
 
   @Test
@@ -267,6 +272,38 @@ class UnitsOfEachStepTest {
     assertThat(units.taken()).isEqualTo(2.0);
     assertThat(ids.find("sim-a", "17")).isPresent();
     assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void a_message_known_by_the_providers_id_costs_a_write_and_a_read_more() {
+    assertThat(byProvidersIds(1)).isEqualTo(5.0 + 1.0);
+  }
+
+  @Test
+  void and_with_an_id_for_each_of_three_parts_it_costs_ten_writes_and_three_reads() {
+    assertThat(byProvidersIds(3)).isEqualTo(10.0 + 3.0);
+  }
+
+  /** All units of its own items, reads too, when it is delivered at the first attempt. */
+  private double byProvidersIds(int parts) {
+    DynamoProviderIds ids = new DynamoProviderIds(table, clock);
+    Message message = Samples.full(new Text("hello", Encoding.GSM7, 1));
+    Reference reference = new Reference(message.id(), 1);
+    List<String> all = IntStream.range(0, parts).mapToObj(i -> reference + "#" + i).toList();
+    messages.create(message);
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    ids.remember("sim-a", all, reference, Samples.NOON.plusSeconds(60));
+    messages.apply(message.id(), Transition.ended(1, Samples.accepted(1), State.SENT, null));
+    for (String id : all) {
+      int part = ids.find("sim-a", id).orElseThrow().part();
+      if (parts > 1) {
+        messages.partDelivered(message.id(), 1, "sim-a", part);
+      }
+    }
+    messages.apply(
+        message.id(),
+        Transition.receipt(Samples.receipt(1, State.DELIVERED), "sim-a", "receipt-e"));
+    return units.taken();
   }
 
   @Test
