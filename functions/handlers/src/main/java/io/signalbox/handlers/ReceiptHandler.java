@@ -7,7 +7,6 @@ import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Applying;
 import io.signalbox.core.receipt.Receipt;
-import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.Hygiene;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ public final class ReceiptHandler extends QueueFunction<Work> {
             new Applying.Ports(
                 wiring.messages(),
                 wiring.providerIds(),
-                new Hygiene(wiring.tenants(), HoldPolicy.DEFAULT),
+                new Hygiene(wiring.tenants(), wiring.catalog().holds()),
                 new Closing(queues),
                 wiring.health(),
                 queues,

@@ -16,12 +16,16 @@ final class CrossCheck {
   private static final Duration LONGEST = Duration.ofDays(5);
   private static final Duration LONGEST_WAIT = Duration.ofHours(24);
   private static final Duration LONGEST_PATIENCE = Duration.ofHours(1);
+  private static final Duration LEAST_APART = Duration.ofMinutes(1);
+  private static final Duration SHORTEST_HOLD = Duration.ofHours(1);
+  private static final Duration LONGEST_HOLD = Duration.ofDays(90);
   private static final long NO_QUOTA = 1_000_000_000;
 
   private final JsonNode channels;
   private final JsonNode bizTypes;
   private final JsonNode retry;
   private final JsonNode strategies;
+  private final JsonNode hygiene;
   private final List<String> faults = new ArrayList<>();
 
   private CrossCheck(JsonNode root) {
@@ -29,6 +33,7 @@ final class CrossCheck {
     this.bizTypes = root.path("bizTypes");
     this.retry = root.path("retry");
     this.strategies = root.at("/routing/strategies");
+    this.hygiene = root.path("numberHygiene");
   }
 
   static List<String> faults(String json) {
@@ -38,6 +43,7 @@ final class CrossCheck {
       check.references();
       check.retries();
       check.strategies();
+      check.hygiene();
       return check.faults;
     } catch (JsonProcessingException e) {
       return List.of("the channel file is not JSON: " + e.getOriginalMessage());
@@ -108,6 +114,24 @@ final class CrossCheck {
     if (!everywhere) {
       faults.add("no routing strategy serves all countries: one needs \"*\"");
     }
+  }
+
+  private void hygiene() {
+    Duration within = hygiene("within", "P30D", SHORTEST_HOLD, LONGEST_HOLD);
+    Duration apart = hygiene("apart", "PT1H", LEAST_APART, LONGEST_HOLD);
+    hygiene("hold", "P7D", SHORTEST_HOLD, LONGEST_HOLD);
+    if (apart.compareTo(within) > 0) {
+      faults.add("numberHygiene: apart is longer than within");
+    }
+  }
+
+  private Duration hygiene(String name, String usual, Duration least, Duration most) {
+    String text = hygiene.path(name).asText(usual);
+    Duration value = Duration.parse(text);
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      faults.add("numberHygiene: %s is not within %s and %s".formatted(name, least, most));
+    }
+    return value;
   }
 
   /** What channels and business types say of each other must exist, once. */

@@ -80,8 +80,12 @@ class ChannelFileHasOneSetOfRulesTest {
         "``          | routing     | null",
         "``          | routing     | {'strategies': [{'name': 'thompson', 'share': 100}]}",
         "``          | routing     | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['*']}, {'name': 'round-robin', 'share': 9, 'countries': ['GB', 'US']}]}",
+        "``          | numberHygiene | null",
+        "``          | numberHygiene | {}",
+        "``          | numberHygiene | {'reports': 10, 'apart': 'P90D', 'within': 'P90D'}",
+        "``          | numberHygiene | {'apart': 'PT1M', 'within': 'PT1H', 'hold': 'PT1H'}",
       })
-  void what_one_takes_of_retries_and_routing_the_other_takes(String at, String field, String value)
+  void what_one_takes_of_all_messages_the_other_takes(String at, String field, String value)
       throws IOException {
     assertTaken(changed(at, field, value));
   }
@@ -190,6 +194,15 @@ class ChannelFileHasOneSetOfRulesTest {
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1}, {'name': 'value', 'share': 1}]}",
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'of': 2}]}",
         "``          | routing               | {'default': 'value'}",
+        "``          | numberHygiene         | 5",
+        "``          | numberHygiene         | {'reports': 1}",
+        "``          | numberHygiene         | {'reports': 11}",
+        "``          | numberHygiene         | {'apart': 'PT59S'}",
+        "``          | numberHygiene         | {'apart': 'PT2H', 'within': 'PT1H'}",
+        "``          | numberHygiene         | {'within': 'PT59M'}",
+        "``          | numberHygiene         | {'hold': 'P91D'}",
+        "``          | numberHygiene         | {'hold': 'a week'}",
+        "``          | numberHygiene         | {'holds': 'P7D'}",
         "/bizTypes/0 | comment               | 'hello'",
         "``          | comment               | 'hello'",
         "``          | channels              | []",

@@ -122,6 +122,8 @@ class WhatWeWriteConformsTest {
         "'onUnknown': 'never'     | 'onUnknown': 'yes'",
         "'jitter': 0.2            | 'jitter': 0.6",
         "'share': 0.01            | 'share': 1",
+        "'reports': 2             | 'reports': 1",
+        "'hold': 'P7D'            | 'holds': 'P7D'",
       },
       quoteCharacter = '`')
   void bad_channel_file_conforms_no_more_than_it_is_read(String good, String bad)

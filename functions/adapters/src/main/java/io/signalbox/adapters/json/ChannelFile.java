@@ -9,6 +9,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Retries;
 import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.tenant.HoldPolicy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -70,6 +71,7 @@ public final class ChannelFile {
     Retries retries = RetryJson.kinds(fields);
     List<BizType> bizTypes = fields.entries("bizTypes", f -> bizType(f, retries));
     List<StrategyShare> strategies = RoutingJson.strategies(fields);
+    HoldPolicy holds = HygieneJson.read(fields);
     fields.noOthers();
     if (channels.isEmpty() && faults.isEmpty()) {
       fields.fault("channels", "is empty");
@@ -78,7 +80,7 @@ public final class ChannelFile {
     duplicates("bizTypes", bizTypes.stream().map(BizType::name).toList());
     references(channels, bizTypes);
     slots(channels);
-    return new Catalog(channels, bizTypes, retries, strategies);
+    return new Catalog(channels, bizTypes, retries, strategies, holds);
   }
 
   private static BizType bizType(Fields fields, Retries retries) {

@@ -16,6 +16,7 @@ import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.route.policy.Choosers;
+import io.signalbox.core.tenant.HoldPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -309,6 +310,43 @@ class ChannelFileTest {
       return file;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void number_hygiene_is_as_it_is_by_default_but_for_what_is_set() {
+    assertThat(read(file()).holds()).isEqualTo(HoldPolicy.DEFAULT);
+    HoldPolicy set = read(hygiene(file(), "{\"reports\": 3, \"hold\": \"P1D\"}")).holds();
+    assertThat(set)
+        .isEqualTo(new HoldPolicy(3, Duration.ofHours(1), Duration.ofDays(30), Duration.ofDays(1)));
+    assertThat(read(hygiene(file(), "{\"apart\": \"PT2H\", \"within\": \"PT2H\"}")).holds())
+        .isEqualTo(new HoldPolicy(2, Duration.ofHours(2), Duration.ofHours(2), Duration.ofDays(7)));
+  }
+
+  @Test
+  void every_fault_of_number_hygiene_is_told_at_once() {
+    String all =
+        """
+        {"reports": 1, "apart": "PT1S", "within": "P91D", "hold": "a week", "holds": 1}
+        """;
+
+    assertThat(faults(f -> hygiene(f, all)))
+        .containsExactly(
+            "numberHygiene.reports is not a whole number from 2 to 10",
+            "numberHygiene.apart is not an ISO 8601 duration from PT1M to PT2160H",
+            "numberHygiene.within is not an ISO 8601 duration from PT1H to PT2160H",
+            "numberHygiene.hold is not an ISO 8601 duration from PT1H to PT2160H",
+            "numberHygiene.holds is unknown");
+    assertThat(faults(f -> hygiene(f, "{\"within\": \"PT1H\", \"apart\": \"PT61M\"}")))
+        .containsExactly("numberHygiene.apart is longer than within: PT1H");
+    assertThat(faults(f -> hygiene(f, "3"))).containsExactly("numberHygiene is not an object");
+  }
+
+  private static ObjectNode hygiene(ObjectNode file, String json) {
+    try {
+      return file.set("numberHygiene", MAPPER.readTree(json));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -2,33 +2,37 @@ package io.signalbox.core.channel;
 
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.tenant.HoldPolicy;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All channels, business types and retry policies of one configuration version. */
+/** Channels, business types, retries and number hygiene of one configuration version. */
 public final class Catalog {
   private final Map<String, Channel> channels = new LinkedHashMap<>();
   private final Map<String, BizType> bizTypes = new LinkedHashMap<>();
   private final Retries retries;
   private final List<StrategyShare> strategies;
+  private final HoldPolicy holds;
 
   public Catalog(
       List<Channel> channels,
       List<BizType> bizTypes,
       Retries retries,
-      List<StrategyShare> strategies) {
+      List<StrategyShare> strategies,
+      HoldPolicy holds) {
     channels.forEach(c -> this.channels.put(c.name(), c));
     bizTypes.forEach(b -> this.bizTypes.put(b.name(), b));
     this.retries = retries;
     this.strategies = List.copyOf(strategies);
+    this.holds = holds;
   }
 
-  /** Routed as by default. */
+  /** Routed, and numbers held back, as by default. */
   public Catalog(List<Channel> channels, List<BizType> bizTypes, Retries retries) {
-    this(channels, bizTypes, retries, StrategyShare.DEFAULT);
+    this(channels, bizTypes, retries, StrategyShare.DEFAULT, HoldPolicy.DEFAULT);
   }
 
   /** With retries as they are by default as well. */
@@ -62,6 +66,11 @@ public final class Catalog {
     return bizType.isEmpty()
         ? usual
         : bizType(bizType).map(BizType::retry).orElseGet(() -> usual.onUnknown(OnUnknown.NEVER));
+  }
+
+  /** When numbers that providers report dead are held back. */
+  public HoldPolicy holds() {
+    return holds;
   }
 
   public DuplicateBudget duplicates(Kind kind) {

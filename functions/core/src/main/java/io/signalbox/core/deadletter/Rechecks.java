@@ -20,7 +20,6 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.DeathReport;
-import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenants;
 import java.time.Duration;
@@ -173,9 +172,7 @@ final class Rechecks {
       return Optional.of(Obstacle.OPTED_OUT);
     }
     Set<DeathReport> reports = facts.reports().getOrDefault(number, Set.of());
-    return HoldPolicy.DEFAULT
-        .heldUntil(reports, clock.instant())
-        .map(until -> Obstacle.NUMBER_HELD);
+    return catalog.holds().heldUntil(reports, clock.instant()).map(until -> Obstacle.NUMBER_HELD);
   }
 
   private static boolean delivered(Message message) {

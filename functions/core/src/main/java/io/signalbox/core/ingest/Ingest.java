@@ -10,7 +10,6 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.StepLog;
-import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
@@ -40,7 +39,7 @@ public final class Ingest {
     this.ports = ports;
     this.check =
         new RequestCheck(catalog, new TextCheck(ports.templates, ports.meter, policy), policy);
-    this.planner = new Planner(catalog, policy, HoldPolicy.DEFAULT);
+    this.planner = new Planner(catalog, policy, catalog.holds());
     this.handover = new Handover(ports.messages, ports.queues, ports.later, ports.parallel);
     this.repetition = new Repetition(ports.messages, ports.numbers, check, planner, handover);
   }

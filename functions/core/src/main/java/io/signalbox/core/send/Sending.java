@@ -13,7 +13,6 @@ import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.StepLog;
-import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
@@ -50,20 +49,20 @@ public final class Sending {
   /**
    * The send function of that channel.
    *
-   * @param catalog for the business types that are never resent
+   * @param catalog for the business types that are never resent, and for number hygiene
    */
   public Sending(Channel channel, Provider provider, Catalog catalog, Ports ports) {
     this.channel = channel;
     AfterCall afterCall = new AfterCall(catalog, ports.random());
     Consequences consequences =
         new Consequences(
-            new Hygiene(ports.tenants(), HoldPolicy.DEFAULT), ports.ids(), ports.metrics());
+            new Hygiene(ports.tenants(), catalog.holds()), ports.ids(), ports.metrics());
     Recovery recovery = new Recovery(ports.messages(), consequences, afterCall);
     this.calling = new Calling(provider, channel.name(), ports.log());
     this.sender =
         new Sender(
             channel,
-            new Recipients(ports.tenants(), HoldPolicy.DEFAULT, ports.log()),
+            new Recipients(ports.tenants(), catalog.holds(), ports.log()),
             calling,
             ports.messages(),
             afterCall,

@@ -13,35 +13,43 @@ import java.util.Optional;
 /**
  * When a number that providers report dead is held back, for all tenants.
  *
- * <p>Reports of one channel within less than an hour may be one fault of that channel: they hold
+ * <p>Reports of one channel that are close together may be one fault of that channel: they hold
  * nothing back, unless another channel or a later time confirms them.
  *
- * @param reports of so many messages; 2 to 10, default 2
+ * @param reports of so many messages; {@link #FEWEST} to {@link #MOST}, default 2
+ * @param apart so far from each other two reports of one channel are evidence each; {@link
+ *     #LEAST_APART} up to {@code within}, default 1 hour
  * @param within that time; 1 hour to 90 days, default 30 days
  * @param hold so long from the last of them; 1 hour to 90 days, default 7 days
  */
-public record HoldPolicy(int reports, Duration within, Duration hold) {
-  /** Reports of one channel that are so far apart are evidence each. */
-  private static final Duration APART = Duration.ofHours(1);
+public record HoldPolicy(int reports, Duration apart, Duration within, Duration hold) {
+  public static final int FEWEST = 2;
+  public static final int MOST = 10;
+  public static final Duration LEAST_APART = Duration.ofMinutes(1);
 
-  private static final Duration SHORTEST = Duration.ofHours(1);
-  private static final Duration LONGEST = Duration.ofDays(90);
+  /** Of {@code within} and {@code hold}. */
+  public static final Duration SHORTEST = Duration.ofHours(1);
+
+  /** The same. */
+  public static final Duration LONGEST = Duration.ofDays(90);
 
   public static final HoldPolicy DEFAULT =
-      new HoldPolicy(2, Duration.ofDays(30), Duration.ofDays(7));
+      new HoldPolicy(2, Duration.ofHours(1), Duration.ofDays(30), Duration.ofDays(7));
 
   public HoldPolicy {
-    if (reports < 2 || reports > 10) {
-      throw new IllegalArgumentException("reports is " + reports + ", must be 2 to 10");
+    if (reports < FEWEST || reports > MOST) {
+      throw new IllegalArgumentException(
+          "reports is " + reports + ", must be " + FEWEST + " to " + MOST);
     }
-    check("within", within);
-    check("hold", hold);
+    check("within", within, SHORTEST, LONGEST);
+    check("apart", apart, LEAST_APART, within);
+    check("hold", hold, SHORTEST, LONGEST);
   }
 
-  private static void check(String what, Duration value) {
-    if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
+  private static void check(String what, Duration value, Duration least, Duration most) {
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
       throw new IllegalArgumentException(
-          what + " is " + value + ", must be " + SHORTEST + " to " + LONGEST);
+          what + " is " + value + ", must be " + least + " to " + most);
     }
   }
 
@@ -66,7 +74,7 @@ public record HoldPolicy(int reports, Duration within, Duration hold) {
     Instant newest = some.get(some.size() - 1).at();
     return some.size() >= reports
         && (some.stream().map(DeathReport::channel).distinct().count() > 1
-            || !newest.isBefore(oldest.plus(APART)));
+            || !newest.isBefore(oldest.plus(apart)));
   }
 
   private static List<DeathReport> oneForEachMessage(Collection<DeathReport> told) {

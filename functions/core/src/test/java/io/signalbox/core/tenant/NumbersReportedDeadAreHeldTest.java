@@ -65,6 +65,15 @@ class NumbersReportedDeadAreHeldTest {
   }
 
   @Test
+  void by_reports_that_are_as_far_apart_as_the_policy_asks_for() {
+    HoldPolicy patient =
+        new HoldPolicy(2, Duration.ofDays(2), Duration.ofDays(30), Duration.ofDays(7));
+
+    assertThat(patient.heldUntil(reports(0, 1.9), day(2))).isEmpty();
+    assertThat(patient.heldUntil(reports(0, 2), day(2))).contains(day(9));
+  }
+
+  @Test
   void by_two_of_different_channels_at_once() {
     DeathReport first = reports(0).get(0);
     MessageId other = MessageId.derive("acme", "other", "+12025550123");
@@ -97,7 +106,8 @@ class NumbersReportedDeadAreHeldTest {
 
   @Test
   void by_as_many_reports_as_the_policy_asks_for() {
-    HoldPolicy strict = new HoldPolicy(3, Duration.ofDays(2), Duration.ofDays(1));
+    HoldPolicy strict =
+        new HoldPolicy(3, Duration.ofMinutes(1), Duration.ofDays(2), Duration.ofDays(1));
 
     assertThat(strict.heldUntil(reports(0, 1), day(1))).isEmpty();
     assertThat(strict.heldUntil(reports(0, 1, 2), day(2))).contains(day(3));
@@ -111,15 +121,18 @@ class NumbersReportedDeadAreHeldTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, P30D, P7D, reports",
-    "11, P30D, P7D, reports",
-    "2, PT59M, P7D, within",
-    "2, P91D, P7D, within",
-    "2, P30D, PT59M, hold",
-    "2, P30D, P91D, hold"
+    "1, PT1H, P30D, P7D, reports",
+    "11, PT1H, P30D, P7D, reports",
+    "2, PT59S, P30D, P7D, apart",
+    "2, P3D, P2D, P7D, apart",
+    "2, PT1M, PT59M, P7D, within",
+    "2, PT1H, P91D, P7D, within",
+    "2, PT1H, P30D, PT59M, hold",
+    "2, PT1H, P30D, P91D, hold"
   })
-  void a_policy_out_of_range_is_refused(int reports, Duration within, Duration hold, String what) {
-    assertThatThrownBy(() -> new HoldPolicy(reports, within, hold))
+  void a_policy_out_of_range_is_refused(
+      int reports, Duration apart, Duration within, Duration hold, String what) {
+    assertThatThrownBy(() -> new HoldPolicy(reports, apart, within, hold))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(what);
   }

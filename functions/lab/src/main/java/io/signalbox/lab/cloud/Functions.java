@@ -28,7 +28,6 @@ import io.signalbox.core.send.Confirming;
 import io.signalbox.core.send.HealthEvidence;
 import io.signalbox.core.send.Provider;
 import io.signalbox.core.send.Sending;
-import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.timer.Release;
 import io.signalbox.core.webhook.Delivering;
@@ -64,7 +63,7 @@ final class Functions {
             p.parallel(16),
             p.instance,
             p.log);
-    return new Ingest(catalog, IngestPolicy.defaults(), ports);
+    return new Ingest(p.instance.trial().mutant().catalog(catalog), IngestPolicy.defaults(), ports);
   }
 
   Cancel cancel(Ports p) {
@@ -169,7 +168,7 @@ final class Functions {
             new Applying.Ports(
                 p.messages,
                 p.ids,
-                new Hygiene(p.tenants, HoldPolicy.DEFAULT),
+                new Hygiene(p.tenants, p.instance.trial().mutant().catalog(catalog).holds()),
                 new Closing(p.queues),
                 p.health,
                 p.queues,

@@ -81,7 +81,12 @@ final class DoubtMutants {
         for (Kind kind : Kind.values()) {
           budgets.put(kind, real.duplicates(kind));
         }
-        return new Catalog(List.copyOf(real.channels()), types, new Retries(Map.of(), budgets));
+        return new Catalog(
+            List.copyOf(real.channels()),
+            types,
+            new Retries(Map.of(), budgets),
+            real.strategies(),
+            real.holds());
       }
     };
   }
