@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tenants and opt-outs as one process sees them. */
@@ -30,6 +31,7 @@ public final class SimTenants implements Tenants {
     private final Map<String, String> owners = new HashMap<>();
     private final Set<String> suppressed = new HashSet<>();
     private final Map<String, Set<DeathReport>> reports = new HashMap<>();
+    private final Map<String, Set<DeathReport>> told = new HashMap<>();
 
     public void add(Tenant tenant) {
       tenants.put(tenant.id(), tenant);
@@ -42,6 +44,21 @@ public final class SimTenants implements Tenants {
       } else {
         owners.put(apiKey, owner);
       }
+    }
+
+    /** All that is kept of dead numbers. */
+    public Stream<DeathReport> reports() {
+      return reports.values().stream().flatMap(Set::stream);
+    }
+
+    /** All that was ever reported of that number, withdrawn or not. */
+    public Set<DeathReport> told(String number) {
+      return Set.copyOf(told.getOrDefault(number, Set.of()));
+    }
+
+    private boolean report(String number, DeathReport report) {
+      told.computeIfAbsent(number, n -> new HashSet<>()).add(report);
+      return reports.computeIfAbsent(number, n -> new HashSet<>()).add(report);
     }
 
     private NumberFacts facts(String tenant, Collection<String> numbers) {
@@ -79,10 +96,7 @@ public final class SimTenants implements Tenants {
 
   @Override
   public void reportDead(String number, DeathReport report, Instant until) {
-    instance.call(
-        "dead",
-        report.message().value(),
-        () -> directory.reports.computeIfAbsent(number, n -> new HashSet<>()).add(report));
+    instance.call("dead", report.message().value(), () -> directory.report(number, report));
   }
 
   @Override

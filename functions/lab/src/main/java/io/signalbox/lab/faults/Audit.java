@@ -32,6 +32,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
   private final Trial trial;
   private final MessageTable messages;
   private final Doubts doubts;
+  private final Holds holds;
   private final Map<String, Boolean> repeats;
   private final Set<Reference> called = new HashSet<>();
   private final Map<Reference, Instance> underway = new HashMap<>();
@@ -50,9 +51,11 @@ final class Audit implements MessageTable.Watch, CallWatch {
       MessageTable messages,
       Map<String, Boolean> repeats,
       Handsets handsets,
-      Doubts doubts) {
+      Doubts doubts,
+      Holds holds) {
     this.trial = trial;
     this.doubts = doubts;
+    this.holds = holds;
     this.messages = messages;
     this.repeats = Map.copyOf(repeats);
     this.handsets = handsets;
@@ -79,6 +82,9 @@ final class Audit implements MessageTable.Watch, CallWatch {
     inDoubt(before, after);
     doubts.changed(before, after);
     numbers.stored(after, trial.sim().now());
+    if (moved) {
+      holds.stored(after);
+    }
     if (moved && after.state() == State.DELIVERED && !handsets.reportedDelivered(after.id())) {
       breach(Breach.FORBIDDEN, after.id() + " is DELIVERED before all of it was reported so");
     }

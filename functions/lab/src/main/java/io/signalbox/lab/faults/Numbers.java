@@ -4,18 +4,15 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
-import java.util.Collection;
+import io.signalbox.core.tenant.DeathReport;
 import java.util.HashMap;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 
 /** What stored messages say of numbers: from then on it must hold. Times are in milliseconds. */
 final class Numbers {
-  private static final long APART_MILLIS = 3_600_000;
-
   private final Map<String, Long> optedOut = new HashMap<>();
-  private final Map<String, Map<MessageId, Attempt>> dead = new HashMap<>();
+  private final Map<String, Map<MessageId, DeathReport>> dead = new HashMap<>();
   private final Map<String, Long> held = new HashMap<>();
 
   /** A message was stored. */
@@ -45,8 +42,9 @@ final class Numbers {
 
   private void dies(Message message, long now) {
     String number = message.origin().to().number();
+    Attempt last = message.attempts().get(message.attempts().size() - 1);
     dead.computeIfAbsent(number, n -> new HashMap<>())
-        .putIfAbsent(message.id(), message.attempts().get(message.attempts().size() - 1));
+        .putIfAbsent(message.id(), new DeathReport(message.id(), last.channel(), last.claimedAt()));
     if (isEnough(number)) {
       held.putIfAbsent(number, now);
     }
@@ -55,19 +53,14 @@ final class Numbers {
   /** It arrived after all: its report counts no more. */
   private void lives(Message message) {
     String number = message.origin().to().number();
-    Map<MessageId, Attempt> reports = dead.get(number);
+    Map<MessageId, DeathReport> reports = dead.get(number);
     if (reports != null && reports.remove(message.id()) != null && !isEnough(number)) {
       held.remove(number);
     }
   }
 
-  /** Two of different channels, or an hour apart. */
   private boolean isEnough(String number) {
-    Collection<Attempt> some = dead.getOrDefault(number, Map.of()).values();
-    LongSummaryStatistics times =
-        some.stream().mapToLong(a -> a.claimedAt().toEpochMilli()).summaryStatistics();
-    return some.stream().map(Attempt::channel).distinct().count() > 1
-        || (some.size() > 1 && times.getMax() - times.getMin() >= APART_MILLIS);
+    return Holds.isEnough(dead.getOrDefault(number, Map.of()).values());
   }
 
   private static String key(Message.Origin origin) {

@@ -10,7 +10,9 @@ import io.signalbox.core.tenant.Tenants;
 import io.signalbox.lab.trial.Mutant;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,6 +31,8 @@ final class ReceiptMutants {
         deaths("dead-numbers", "send-", "a number that an answer reports dead is not noted"),
         deaths("receipt-deaths", "receipt", "a number that a receipt reports dead is not noted"),
         heldCheck(),
+        thinEvidence(),
+        withdrawal(),
         providerIds(),
         idsOfOneChannel(),
         everyPart(),
@@ -76,6 +80,42 @@ final class ReceiptMutants {
           public NumberFacts facts(String tenant, Collection<String> numbers) {
             return by.startsWith("send-") ? NumberFacts.NONE : super.facts(tenant, numbers);
           }
+        };
+      }
+    };
+  }
+
+  private static Mutant thinEvidence() {
+    return new Mutant("two-channels", "two reports of one channel at once hold a number back") {
+      @Override
+      public Tenants tenants(String by, Tenants real) {
+        return new OverTenants(real) {
+          @Override
+          public NumberFacts facts(String tenant, Collection<String> numbers) {
+            NumberFacts facts = super.facts(tenant, numbers);
+            Map<String, Set<DeathReport>> told = new HashMap<>(facts.reports());
+            told.replaceAll((number, all) -> apart(all));
+            return new NumberFacts(facts.suppressed(), told);
+          }
+        };
+      }
+    };
+  }
+
+  /** As if each were of a channel of its own. */
+  private static Set<DeathReport> apart(Set<DeathReport> reports) {
+    return reports.stream()
+        .map(r -> new DeathReport(r.message(), r.message().value(), r.at()))
+        .collect(Collectors.toSet());
+  }
+
+  private static Mutant withdrawal() {
+    return new Mutant("withdrawal", "a delivery does not withdraw what its failure reported") {
+      @Override
+      public Tenants tenants(String by, Tenants real) {
+        return new OverTenants(real) {
+          @Override
+          public void withdrawDead(String number, DeathReport report) {}
         };
       }
     };

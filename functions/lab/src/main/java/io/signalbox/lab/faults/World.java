@@ -38,6 +38,7 @@ public final class World implements Outside {
   private final Receipts receipts;
   private final Map<String, Peer> peers = new HashMap<>();
   private final Doubts doubts;
+  private final Holds holds;
   private final Audit audit;
   private final Client client;
   private final Oncall oncall;
@@ -67,7 +68,8 @@ public final class World implements Outside {
         catalog.channels().stream()
             .collect(Collectors.toMap(Channel::name, c -> c.abilities().idempotencyKey()));
     this.doubts = new Doubts(trial, catalog, cloud.tables().grants());
-    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets, doubts);
+    this.holds = new Holds(trial, cloud.tables().tenants());
+    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets, doubts, holds);
     this.spread = new Spread(trial, cloud.tables().messages());
     this.client = new Client(trial, cloud, audit);
     this.oncall = new Oncall(trial, cloud);
@@ -87,6 +89,7 @@ public final class World implements Outside {
     workload.poisons().forEach(closure::poison);
     spread.judge();
     doubts.judge();
+    holds.judge(cloud.tables().messages()::get);
     closure.timers();
     closure.letters();
     for (String stray : receipts.strays()) {

@@ -15,6 +15,8 @@ enum Behaviour {
   FAKE_DELIVERED,
   OPTED_OUT,
   TEMPORARY_ERROR,
+  /** The same, and after a while as delivered after all. */
+  REVIVES,
   /** Reported as undelivered: there is no such subscriber. */
   DIES,
   /** Reported as undelivered: the recipient opted out. */
@@ -26,6 +28,9 @@ enum Behaviour {
     int last = Integer.parseInt(number.substring(number.length() - 2));
     if (last == 21 || last == 31) {
       return DIES;
+    }
+    if (last == 11) {
+      return REVIVES;
     }
     if (last == 41) {
       return LEAVES;

@@ -107,6 +107,7 @@ public final class Peer {
       case OPTED_OUT -> refused(Outcome.RefusalClass.OPTED_OUT, "opted_out");
       case TEMPORARY_ERROR -> Optional.of(new Outcome.Temporary("internal"));
       case DIES -> undelivered(reference, FailureClass.NUMBER);
+      case REVIVES -> revives(reference);
       case LEAVES -> undelivered(reference, FailureClass.OPTED_OUT);
       case ORDINARY -> ordinary(reference);
     };
@@ -147,6 +148,17 @@ public final class Peer {
 
   private Optional<Outcome> undelivered(Reference reference, FailureClass failure) {
     return accepted(reference, false, State.UNDELIVERED, failure, delay());
+  }
+
+  private Optional<Outcome> revives(Reference reference) {
+    Optional<Outcome> outcome = take(reference);
+    long due = delay();
+    reporting.report(reference, State.UNDELIVERED, FailureClass.NUMBER, due);
+    trial.sim().after(due, () -> handsets.reach(reference));
+    // Sometimes the truth is the first to be there.
+    long later = due / 2 + random.nextLong(120_000);
+    reporting.report(reference, State.DELIVERED, FailureClass.NONE, later);
+    return outcome;
   }
 
   private Optional<Outcome> accepted(
