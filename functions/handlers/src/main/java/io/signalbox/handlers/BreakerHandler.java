@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.message.StepLog;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +34,9 @@ public final class BreakerHandler extends JsonFunction {
     this.log = wiring.log();
     this.ticking =
         new Ticking(
-            wiring.health(),
-            wiring.snapshots(),
+            wiring.tickingPorts(),
             BreakerPolicy.defaults(),
-            wiring.alerts(),
-            wiring.queues(),
+            new CohortEstimator(wiring.surroundings(), EstimatorPolicy.defaults()),
             wiring.clock(),
             wiring.log());
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.DynamoAuditTrail;
+import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
@@ -38,7 +39,7 @@ import io.signalbox.adapters.webhook.HttpEndpoint;
 import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operators;
-import io.signalbox.core.breaker.Alerts;
+import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
@@ -46,6 +47,7 @@ import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Replaying;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
@@ -282,8 +284,18 @@ final class Wiring {
     return new DynamoRequests(table("messages"), Retention.defaults());
   }
 
-  Alerts alerts() {
-    return new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS"));
+  Ticking.Ports tickingPorts() {
+    return new Ticking.Ports(
+        health(),
+        snapshots(),
+        new DynamoCheckpoints(table("health"), random),
+        new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS")),
+        queues());
+  }
+
+  /** What the estimator is told, since no counter shows it. */
+  Surroundings surroundings() {
+    return Surroundings.of(catalog().channels(), PhoneNumbers::zoneOf);
   }
 
   private EventBridgeSchedules schedules() {

@@ -102,7 +102,7 @@ final class AccessTable {
 
   Access breaker() {
     return Access.none()
-        .table("health", "GetItem", "Query", "UpdateItem")
+        .table("health", "GetItem", "Query", "PutItem", "UpdateItem")
         .sends("ticks")
         .with(EVENTS);
   }

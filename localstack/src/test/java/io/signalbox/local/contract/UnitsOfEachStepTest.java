@@ -2,6 +2,7 @@ package io.signalbox.local.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
@@ -16,21 +17,31 @@ import io.signalbox.adapters.dynamodb.Table;
 import io.signalbox.adapters.dynamodb.TenantAdmin;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
+import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Sent;
 import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Tally;
+import io.signalbox.core.health.Tick;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.EstimatorPolicy;
+import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.ingest.RecipientLine;
 import io.signalbox.core.ingest.Requests.Stored;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
+import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Text.Encoding;
 import io.signalbox.core.message.Transition;
@@ -40,9 +51,13 @@ import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -226,6 +241,61 @@ class UnitsOfEachStepTest {
 
   private static Snapshot first() {
     return new Snapshot(1, Samples.NOON, Map.of(), Map.of());
+  }
+
+  /** Four channels in 30 markets: 120 paths, each with traffic in every minute. */
+  @Test
+  void a_tick_of_the_breaker_costs_its_cohorts_its_snapshot_and_once_a_minute_its_memory() {
+    DynamoHealth health =
+        new DynamoHealth(table, LocalTables.RANDOM, Parallel.sequential(), retention);
+    DynamoSnapshots snapshots = new DynamoSnapshots(table, clock, DynamoSnapshots.Ages.defaults());
+    DynamoCheckpoints checkpoints = new DynamoCheckpoints(table, LocalTables.RANDOM);
+    Ticking ticking =
+        new Ticking(
+            new Ticking.Ports(
+                health, snapshots, checkpoints, change -> {}, (queue, d) -> List.of()),
+            BreakerPolicy.defaults(),
+            new CohortEstimator(
+                new Surroundings(Set.of(), Set.of(), country -> ZoneOffset.UTC),
+                EstimatorPolicy.defaults()),
+            clock,
+            StepLog.NONE);
+    long minute = Cohort.minuteOf(Samples.NOON);
+    for (long m = minute - 15; m <= minute; m++) {
+      health.add(busyMinute(m));
+    }
+    units.taken();
+    ticking.tick(new Tick("evidence", "1"));
+    double first = units.taken();
+    clock.advance(Duration.ofSeconds(10));
+    ticking.tick(new Tick("evidence", "2"));
+    double second = units.taken();
+    snapshots.latest();
+    double snapshot = units.taken();
+    health.read(minute - 15, minute);
+    double cohorts = units.taken();
+
+    // 16 minutes of 4 shards at 0.5, a few with more than 4 KB.
+    assertThat(cohorts).isBetween(32.0, 45.0);
+    assertThat(snapshot).isBetween(1.0, 3.0);
+    // Read and published: a unit for each KB.
+    assertThat(second - cohorts).isBetween(2.0, 14.0);
+    // The head read, a slot and the head written.
+    assertThat(first - second).isBetween(5.0, 60.0);
+  }
+
+  private static List<Cohort> busyMinute(long minute) {
+    Tally tally = new Tally();
+    Instant at = Instant.ofEpochSecond(minute * 60);
+    SplittableRandom random = new SplittableRandom(minute);
+    for (int i = 0; i < 120 * 12; i++) {
+      String country = "C" + i / 4 % 10;
+      Path path = new Path("sim-" + i % 4, country, "operator-" + i / 40 % 3);
+      Sent sent = new Sent(path, at, 1, Kind.OTP, true);
+      tally.call(sent, Measure.ACCEPTED, random.nextInt(50, 900), 1, 7_500);
+      tally.receipt(sent, random.nextInt(10) > 0, at.plusMillis(random.nextInt(1_000, 90_000)));
+    }
+    return tally.cohorts();
   }
 
   @Test

@@ -4,10 +4,12 @@ import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberToCarrierMapper;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
+import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberType;
 import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import io.signalbox.core.ingest.Numbers;
 import io.signalbox.core.message.Destination;
 import java.text.Normalizer;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -41,6 +43,13 @@ public final class PhoneNumbers implements Numbers {
     } catch (NumberParseException e) {
       return invalid(sentence(e.getErrorType().name()));
     }
+  }
+
+  /** Where most mobile numbers of a country are; UTC for one that is not known. */
+  public static ZoneId zoneOf(String country) {
+    PhoneNumber example =
+        PhoneNumberUtil.getInstance().getExampleNumberForType(country, PhoneNumberType.MOBILE);
+    return ZoneId.of(example == null ? "UTC" : Zones.of(example, country));
   }
 
   private static Result look(PhoneNumber number, String e164) {

@@ -9,6 +9,8 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.health.estimate.Beliefs;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** From one snapshot and the cohorts to the next snapshot. Pure. */
 final class Assessment {
@@ -29,6 +32,9 @@ final class Assessment {
    * A channel opens for its paths only when at least so many are open: one is the path's affair.
    */
   private static final int PATHS = 2;
+
+  /** Keeps a snapshot well below the 400 KB of a stored item. */
+  private static final int PUBLISHED = 3_000;
 
   private final BreakerPolicy policy;
   private final Breaker breaker;
@@ -41,17 +47,49 @@ final class Assessment {
   /** A path with its new gate and what moved it. */
   private record Judged(Path path, PathHealth health, Evidence evidence) {}
 
-  Snapshot assess(Snapshot before, List<Cohort> cohorts, Instant now) {
-    List<Judged> judged = paths(before, cohorts, now);
-    Map<Path, PathHealth> paths = new HashMap<>();
+  /**
+   * The next snapshot.
+   *
+   * @param cohorts of the last ten minutes and the one that has just begun
+   */
+  Snapshot assess(Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Instant now) {
+    List<Judged> judged = paths(before, cohorts, beliefs, now);
+    Map<Path, PathHealth> paths = unjudged(beliefs);
     judged.forEach(j -> paths.put(j.path(), j.health()));
     Map<String, Gate> channels = channels(before, cohorts, judged, now);
     Snapshot after =
-        new Snapshot(before.version() + 1, now, paths, channels, List.of(), calls(cohorts));
+        new Snapshot(
+            before.version() + 1,
+            now,
+            paths,
+            channels,
+            List.of(),
+            calls(cohorts),
+            beliefs.reported());
     return Changes.carried(after, before);
   }
 
-  /** The cohorts are those of the last ten minutes and the one that has just begun. */
+  /**
+   * Paths without traffic that routers may want to try; of very many, those that were heard of most
+   * in the last hour.
+   */
+  private static Map<Path, PathHealth> unjudged(Beliefs beliefs) {
+    Map<Path, PathHealth> paths = new HashMap<>();
+    beliefs.paths().entrySet().stream()
+        .sorted(Comparator.comparingDouble(path -> -heard(path.getValue())))
+        .limit(PUBLISHED)
+        .forEach(path -> paths.put(path.getKey(), unsent(path.getValue())));
+    return paths;
+  }
+
+  private static double heard(PathState state) {
+    return state.successes() + state.failures();
+  }
+
+  private static PathHealth unsent(PathState state) {
+    return new PathHealth(Gate.CLOSED, 1, 1, 0, 0, state);
+  }
+
   private static Map<Kind, Long> calls(List<Cohort> cohorts) {
     Map<Kind, Long> calls = new EnumMap<>(Kind.class);
     for (Kind kind : Kind.values()) {
@@ -62,7 +100,7 @@ final class Assessment {
   }
 
   /** Paths with cohorts, and those without whose gate has a past: it must not be forgotten. */
-  private List<Judged> paths(Snapshot before, List<Cohort> cohorts, Instant now) {
+  private List<Judged> paths(Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Instant now) {
     Map<Path, List<Cohort>> byPath = cohorts.stream().collect(Collectors.groupingBy(Cohort::path));
     Set<Path> all = new HashSet<>(byPath.keySet());
     before.paths().forEach((path, old) -> addIf(hasPast(old.gate()), all, path));
@@ -70,23 +108,28 @@ final class Assessment {
     for (Path path : all) {
       PathHealth old = before.paths().get(path);
       Gate gate = old == null ? Gate.CLOSED : old.gate();
-      judged.add(path(path, gate, byPath.getOrDefault(path, List.of()), now));
+      PathState state = beliefs.paths().get(path);
+      judged.add(path(path, gate, byPath.getOrDefault(path, List.of()), state, now));
     }
     return judged;
   }
 
-  private Judged path(Path path, Gate gate, List<Cohort> cohorts, Instant now) {
+  private Judged path(
+      Path path, Gate gate, List<Cohort> cohorts, @Nullable PathState state, Instant now) {
+    long minute = Cohort.minuteOf(now);
+    List<Cohort> ordered =
+        cohorts.stream().sorted(Comparator.comparingLong(Cohort::minute)).toList();
     Since since = breaker.since(gate);
-    Evidence evidence = Evidence.of(cohorts, Cohort.minuteOf(now), since).ofPath();
+    Belief belief = Belief.of(state, ordered, minute);
+    Evidence evidence = Evidence.of(ordered, minute, since).ofPath(belief);
     Gate next = breaker.next(gate, evidence, now);
-    return new Judged(path, health(next, cohorts, since, now), evidence);
+    return new Judged(path, health(next, ordered, state, since, minute), evidence);
   }
 
   /** Throttling counts here: what a channel turns away should go elsewhere for a while. */
-  private PathHealth health(Gate gate, List<Cohort> cohorts, Since since, Instant now) {
-    List<Cohort> ordered =
-        cohorts.stream().sorted(Comparator.comparingLong(Cohort::minute)).toList();
-    long from = Cohort.minuteOf(now) - policy.healthWindow().toMinutes();
+  private PathHealth health(
+      Gate gate, List<Cohort> ordered, @Nullable PathState state, Since since, long minute) {
+    long from = minute - policy.healthWindow().toMinutes();
     Cohort recent = Evidence.sum(ordered, Math.max(from, since.against()));
     Rate errors = Evidence.errors(recent);
     long samples = errors.of() + recent.count(Measure.THROTTLED);
@@ -97,7 +140,8 @@ final class Assessment {
         samples == 0 ? 1 : (double) accepted / samples,
         1 - receipts.share(),
         samples,
-        receipts.of());
+        receipts.of(),
+        state);
   }
 
   private Map<String, Gate> channels(

@@ -23,7 +23,10 @@ final class Breaker {
     Gate known = rebased(gate, now);
     return switch (known.mode()) {
       case CLOSED ->
-          fault(evidence).map(f -> opened(known, f, now)).orElseGet(() -> forgiven(known, now));
+          fault(evidence)
+              .or(() -> believed(evidence))
+              .map(f -> opened(known, f, now))
+              .orElseGet(() -> forgiven(known, now));
       case OPEN -> open(known, now);
       case RAMPING -> ramping(known, evidence, now);
     };
@@ -62,15 +65,37 @@ final class Breaker {
   }
 
   private Gate ramping(Gate gate, Evidence evidence, Instant now) {
-    Optional<Fault> fault = probeFault(evidence).or(() -> fault(evidence));
+    boolean idle = !now.isBefore(gate.since().plus(policy.ramp().stepMost()));
+    Optional<Fault> fault =
+        probeFault(evidence)
+            .or(() -> fault(evidence))
+            .or(() -> stillBelieved(gate, evidence, idle));
     if (fault.isPresent()) {
       return opened(gate, fault.get(), now);
     }
     Rate fresh = evidence.fresh();
     double most = policy.fast().errorRate();
     boolean proven = fresh.of() >= policy.ramp().probes() && fresh.share() <= most;
-    boolean idle = !now.isBefore(gate.since().plus(policy.ramp().stepMost()));
+    if (evidence.belief().out()) {
+      return gate;
+    }
     return proven || (idle && evidence.seen().share() <= most) ? onward(gate, fresh, now) : gate;
+  }
+
+  private static Optional<Fault> believed(Evidence evidence) {
+    return Optional.of(evidence.belief()).filter(Belief::out).map(b -> new Fault(b.text(), false));
+  }
+
+  /**
+   * The belief that opened the gate outlasts the opening, since while it was open nothing was heard
+   * that could change it. So at the first share it only holds the gate back, until probes have had
+   * the time of a step to convince the estimator. A gate went further because the estimator did not
+   * believe in an outage any more: from there on its belief is news.
+   */
+  private Optional<Fault> stillBelieved(Gate gate, Evidence evidence, boolean idle) {
+    boolean first = gate.share() <= policy.ramp().shares().get(0);
+    boolean inVain = idle && evidence.fresh().of() >= policy.ramp().probes();
+    return !first || inVain ? believed(evidence) : Optional.empty();
   }
 
   private Gate onward(Gate gate, Rate fresh, Instant now) {

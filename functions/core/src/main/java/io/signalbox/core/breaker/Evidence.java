@@ -17,9 +17,17 @@ import java.util.Map;
  * @param receipts undelivered among the settled of the last ten minutes
  * @param streak failures in a row up to now
  * @param accounts faults of the account in the last two minutes
+ * @param belief what the estimator makes of the path; of a channel, nothing
  */
 record Evidence(
-    Rate current, Rate recent, Rate seen, Rate fresh, Rate receipts, int streak, long accounts) {
+    Rate current,
+    Rate recent,
+    Rate seen,
+    Rate fresh,
+    Rate receipts,
+    int streak,
+    long accounts,
+    Belief belief) {
   private static final int SLOW_MINUTES = 10;
 
   /** Bad ones among all that say something. */
@@ -39,7 +47,7 @@ record Evidence(
 
   /** Nothing was sent. */
   static final Evidence NONE =
-      new Evidence(Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, 0, 0);
+      new Evidence(Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, Rate.NONE, 0, 0, Belief.NONE);
 
   /**
    * The send minutes that count for a gate: what was sent before its last change says nothing about
@@ -62,7 +70,8 @@ record Evidence(
         errors(sum(ordered, since.inFavour)),
         receipts(slow),
         both.failureStreak(),
-        both.count(Measure.ACCOUNT));
+        both.count(Measure.ACCOUNT),
+        Belief.NONE);
   }
 
   /** The cohorts of that minute and later added up, the streak of later ones after earlier. */
@@ -89,7 +98,7 @@ record Evidence(
   }
 
   /** Without the account's faults: they are the channel's, and no path's own. */
-  Evidence ofPath() {
-    return new Evidence(current, recent, seen, fresh, receipts, streak, 0);
+  Evidence ofPath(Belief ofEstimator) {
+    return new Evidence(current, recent, seen, fresh, receipts, streak, 0, ofEstimator);
   }
 }

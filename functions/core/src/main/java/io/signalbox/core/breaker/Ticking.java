@@ -2,10 +2,15 @@ package io.signalbox.core.breaker;
 
 import io.signalbox.core.health.Cohort;
 import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.health.estimate.Beliefs;
+import io.signalbox.core.health.estimate.Checkpoints;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.StepLog;
@@ -13,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,32 +36,47 @@ import java.util.Set;
  * may repeat an alert, which consumers recognize by gate and snapshot. For one thread.
  */
 public final class Ticking {
+  /** Of the breaker's own rules; the estimator looks further back. */
   private static final int MINUTES = 11;
+
   private static final int TICKS_PER_MINUTE = 6;
   private static final Duration EVERY = Duration.ofSeconds(10);
 
   private final HealthStore health;
   private final Snapshots snapshots;
   private final Assessment assessment;
+  private final Believing believing;
   private final Alerts alerts;
   private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
   private final Set<Change> alerted = new HashSet<>();
 
-  public Ticking(
+  /** What it reads and writes. */
+  public record Ports(
       HealthStore health,
       Snapshots snapshots,
-      BreakerPolicy policy,
+      Checkpoints checkpoints,
       Alerts alerts,
-      Queues queues,
+      Queues queues) {}
+
+  /**
+   * A breaker.
+   *
+   * @param estimator new, for this one alone
+   */
+  public Ticking(
+      Ports ports,
+      BreakerPolicy policy,
+      CohortEstimator estimator,
       InstantSource clock,
       StepLog log) {
-    this.health = health;
-    this.snapshots = snapshots;
+    this.health = ports.health();
+    this.snapshots = ports.snapshots();
     this.assessment = new Assessment(policy);
-    this.alerts = alerts;
-    this.queues = queues;
+    this.believing = new Believing(estimator, ports.checkpoints(), log);
+    this.alerts = ports.alerts();
+    this.queues = ports.queues();
     this.clock = clock;
     this.log = log;
   }
@@ -71,12 +92,37 @@ public final class Ticking {
       fanOut(minute);
     }
     Snapshot before = snapshots.latest();
-    Snapshot after = assessment.assess(before, health.read(minute - MINUTES + 1, minute), now);
+    Snapshot after = next(before, now);
     if (snapshots.publish(after)) {
       alert(after.changes());
     } else {
       log.step("breaker.overtaken", "", "", Map.of("snapshot", after.version()));
     }
+    believing.keep(now);
+  }
+
+  /** Cohorts are read once, as far back as the estimator needs them. */
+  private Snapshot next(Snapshot before, Instant now) {
+    long minute = Cohort.minuteOf(now);
+    List<Cohort> cohorts = health.read(minute - CohortEstimator.MINUTES + 1, minute);
+    Beliefs beliefs = believing.look(cohorts, now).orElseGet(() -> beliefs(before));
+    List<Cohort> recent = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
+    return assessment.assess(before, recent, beliefs, now);
+  }
+
+  /** As they were published. */
+  private static Beliefs beliefs(Snapshot before) {
+    Map<Path, PathState> paths = new HashMap<>();
+    before
+        .paths()
+        .forEach(
+            (path, health) -> {
+              PathState state = health.state();
+              if (state != null) {
+                paths.put(path, state);
+              }
+            });
+    return new Beliefs(paths, before.reported());
   }
 
   private void alert(List<Change> changes) {

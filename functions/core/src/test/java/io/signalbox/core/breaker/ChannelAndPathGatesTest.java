@@ -10,6 +10,7 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.health.estimate.Beliefs;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -166,6 +167,6 @@ class ChannelAndPathGatesTest {
   }
 
   private Snapshot assess(Snapshot before, Cohort... cohorts) {
-    return assessment.assess(before, List.of(cohorts), NOW);
+    return assessment.assess(before, List.of(cohorts), Beliefs.NONE, NOW);
   }
 }

@@ -6,27 +6,39 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
 import io.signalbox.core.health.HealthStore;
+import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.EstimatorPolicy;
+import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TickingTest {
   private static final Tick EVIDENCE = new Tick("evidence", "1");
+  private static final Surroundings SURROUNDINGS =
+      new Surroundings(Set.of("a"), Set.of(), country -> ZoneOffset.UTC);
   private final MutableClock clock = new MutableClock(NOON.plusSeconds(30));
   private final InMemoryHealth health = new InMemoryHealth();
   private final InMemorySnapshots snapshots = new InMemorySnapshots();
   private final InMemoryQueues queues = new InMemoryQueues(clock);
   private final List<GateChange> alerts = new ArrayList<>();
+  private final InMemoryCheckpoints checkpoints = new InMemoryCheckpoints();
   private boolean busDown;
 
   @Test
@@ -63,7 +75,7 @@ class TickingTest {
   }
 
   @Test
-  void eleven_minutes_of_cohorts_are_read() {
+  void sixteen_minutes_of_cohorts_are_read_once() {
     List<Long> read = new ArrayList<>();
     HealthStore watched =
         new HealthStore() {
@@ -79,7 +91,20 @@ class TickingTest {
 
     ticking(watched, snapshots).tick(EVIDENCE);
 
-    assertThat(read).containsExactly(minute(-10), minute(0));
+    assertThat(read).containsExactly(minute(-15), minute(0));
+  }
+
+  @Test
+  void calls_of_the_last_ten_minutes_are_published_though_more_are_read() {
+    health.add(
+        List.of(
+            of(A_US, -11, Map.of(Measure.OTP_CALLS, 5L)),
+            of(A_US, -10, Map.of(Measure.OTP_CALLS, 3L)),
+            of(A_US, 0, Map.of(Measure.OTP_CALLS, 1L))));
+
+    ticking().tick(EVIDENCE);
+
+    assertThat(snapshots.latest().calls()).containsEntry(Kind.OTP, 4L);
   }
 
   @Test
@@ -194,6 +219,10 @@ class TickingTest {
           alerts.add(change);
         };
     return new Ticking(
-        store, published, BreakerPolicy.defaults(), bus, queues, clock, StepLog.NONE);
+        new Ticking.Ports(store, published, checkpoints, bus, queues),
+        BreakerPolicy.defaults(),
+        new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
+        clock,
+        StepLog.NONE);
   }
 }

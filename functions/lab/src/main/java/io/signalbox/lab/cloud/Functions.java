@@ -1,5 +1,6 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
@@ -11,6 +12,9 @@ import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Keeping;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.EstimatorPolicy;
+import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.IngestPolicy;
@@ -32,6 +36,7 @@ import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.timer.Release;
 import io.signalbox.core.webhook.Delivering;
 import io.signalbox.core.webhook.WebhookPolicy;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -79,12 +84,12 @@ final class Functions {
   }
 
   Ticking ticking(Ports p) {
+    Surroundings surroundings = Surroundings.of(catalog.channels(), country -> ZoneOffset.UTC);
+    Alerts alerts = change -> p.instance.call("alert", change.gate(), () -> true);
     return new Ticking(
-        p.health,
-        p.snapshots,
+        new Ticking.Ports(p.health, p.snapshots, p.checkpoints, alerts, p.queues),
         BreakerPolicy.defaults(),
-        change -> p.instance.call("alert", change.gate(), () -> true),
-        p.queues,
+        new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,
         p.log);
   }

@@ -2,6 +2,7 @@ package io.signalbox.lab.cloud;
 
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.health.estimate.Checkpoints;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
@@ -31,6 +32,7 @@ final class Ports {
   final HealthStore health;
   final Grants grants;
   final Snapshots snapshots;
+  final Checkpoints checkpoints;
   final SimDeadLetters letters;
   final SimAuditTrail audit;
   final Map<String, Work> originals;
@@ -57,6 +59,7 @@ final class Ports {
     this.health = new SimHealth(instance, tables.health());
     this.grants = mutant.grants(new SimGrants(instance, tables.grants()));
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
+    this.checkpoints = new SimCheckpoints(instance, tables.checkpoints());
     this.letters = new SimDeadLetters(instance, tables.letters());
     this.audit = new SimAuditTrail(instance, tables.audit());
     this.originals = tables.originals();

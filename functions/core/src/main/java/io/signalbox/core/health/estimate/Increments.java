@@ -28,7 +28,7 @@ final class Increments {
 
   private final Topology topology;
   private final double fades;
-  private final Delays delays;
+  private final DelayModels delays;
   private final double keepDelays;
   private final double[] before;
   private long newest = Long.MIN_VALUE;
@@ -82,7 +82,7 @@ final class Increments {
     this.topology = topology;
     this.fades = policy.outage().evidenceFades().toMillis() / 1000.0;
     this.keepDelays = policy.keepPerTick(policy.slowMemory());
-    this.delays = new Delays(topology.channels().size());
+    this.delays = new DelayModels(topology.channels().size());
     int n = topology.paths();
     this.before = new double[n * AGES * KEPT];
     good = new double[n];
@@ -113,7 +113,7 @@ final class Increments {
     delays.keepIn(memory);
   }
 
-  Delays delays() {
+  DelayModels delays() {
     return delays;
   }
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * How soon receipts of each channel come, and conversions of all: learned from what the histograms
  * by send minute grew by, and told for cohorts by their age in minutes.
  */
-final class Delays {
+final class DelayModels {
   private static final int AGES = Increments.AGES;
   private static final int BUCKETS = HealthGrid.BUCKETS;
 
@@ -22,7 +22,7 @@ final class Delays {
   private final double[][] hazardNow;
   private final double[] usersNow = new double[AGES];
 
-  Delays(int channels) {
+  DelayModels(int channels) {
     this.models = new DelayModel[channels];
     Arrays.setAll(models, c -> new DelayModel());
     this.before = new double[channels * AGES * BUCKETS];
