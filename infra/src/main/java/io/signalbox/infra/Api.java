@@ -102,6 +102,7 @@ final class Api extends Construct {
     routes.put("GET /v1/messages", "story");
     routes.put("GET /v1/messages/{id}", "story");
     routes.put("DELETE /v1/messages/{id}", "cancel");
+    routes.put("POST /v1/messages/{id}/feedback", "feedback");
     routes.put("POST /v1/receipts/{channel}", "receipt-intake");
     routes.put("GET /v1/admin/deadletters", "admin");
     routes.put("GET /v1/admin/deadletters/{id}", "admin");

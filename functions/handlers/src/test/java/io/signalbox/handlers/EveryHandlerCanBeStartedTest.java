@@ -23,6 +23,7 @@ class EveryHandlerCanBeStartedTest {
           "Ingest",
           "Story",
           "Cancel",
+          "Feedback",
           "ReceiptIntake",
           "Receipt",
           "Route",

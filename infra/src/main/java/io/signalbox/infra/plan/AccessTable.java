@@ -47,6 +47,10 @@ final class AccessTable {
     return changesMessages().table("tenants", "GetItem").sends("receipts");
   }
 
+  Access feedback() {
+    return changesMessages().table("tenants", "GetItem").table("health", "UpdateItem");
+  }
+
   Access receiptIntake() {
     return Access.none().sends("receipts", DEAD_LETTERS).reads(secrets).with(SIM_ENDPOINT);
   }

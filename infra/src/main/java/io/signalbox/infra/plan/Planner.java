@@ -56,6 +56,7 @@ public final class Planner {
     function("ingest", "IngestHandler", access.ingest());
     function("story", "StoryHandler", access.story());
     function("cancel", "CancelHandler", access.cancel());
+    function("feedback", "FeedbackHandler", access.feedback());
     function("receipt-intake", "ReceiptIntakeHandler", access.receiptIntake());
     function("admin", "AdminHandler", access.admin());
   }

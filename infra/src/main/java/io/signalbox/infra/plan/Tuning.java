@@ -64,6 +64,7 @@ public record Tuning(
     sizes.put("ingest", sizing(1024, 25, 100));
     sizes.put("story", sizing(512, 10, 20));
     sizes.put("cancel", sizing(512, 10, 10));
+    sizes.put("feedback", sizing(512, 10, 10));
     sizes.put("receipt-intake", sizing(512, 10, 50));
     sizes.put("admin", sizing(1024, 25, 5));
     sizes.put("receipt", sizing(1024, 15, 5));

@@ -68,6 +68,17 @@ public final class TenantApi {
     return call("DELETE", "/v1/messages/" + id, BodyPublishers.noBody(), Map.of());
   }
 
+  /**
+   * Says whether a message was of use.
+   *
+   * @param outcome {@code converted} or {@code not_converted}
+   */
+  public Response feedback(String id, String outcome) throws IOException {
+    String body = "{\"outcome\":\"" + outcome + "\"}";
+    return call(
+        "POST", "/v1/messages/" + id + "/feedback", BodyPublishers.ofString(body), Map.of());
+  }
+
   private Response call(String method, String path, BodyPublisher body, Map<String, String> headers)
       throws IOException {
     HttpRequest.Builder request =

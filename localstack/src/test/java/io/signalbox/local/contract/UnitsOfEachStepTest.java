@@ -32,6 +32,8 @@ import io.signalbox.core.health.Tick;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.ingest.FeedbackIntake;
+import io.signalbox.core.ingest.FeedbackRequest;
 import io.signalbox.core.ingest.RecipientLine;
 import io.signalbox.core.ingest.Requests.Stored;
 import io.signalbox.core.message.Dispatch;
@@ -404,6 +406,29 @@ class UnitsOfEachStepTest {
 
     messages.noteDelivered(message.id(), 1, "sim-a", Samples.NOON);
     assertThat(units.taken()).isEqualTo(1.0);
+  }
+
+  @Test
+  void feedback_costs_one_unit_and_its_count_another() {
+    Message message = Samples.plain();
+    messages.create(message);
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    DynamoHealth health =
+        new DynamoHealth(table, LocalTables.RANDOM, Parallel.sequential(), retention);
+    FeedbackIntake intake = new FeedbackIntake(messages, health, clock, StepLog.NONE);
+    FeedbackRequest used = new FeedbackRequest("converted", List.of());
+    Tenant acme = new Tenant(Samples.TENANT, "whsec_c2VjcmV0", null, Map.of(), 1);
+    units.taken();
+
+    intake.take(acme, message.id(), used);
+    assertThat(units.taken()).as("of a tenant that does not report conversions").isEqualTo(1.0);
+
+    Message watched = Samples.watched();
+    messages.create(watched);
+    messages.apply(watched.id(), Transition.claim(Samples.attempt(1)));
+    units.taken();
+    intake.take(acme, watched.id(), used);
+    assertThat(units.taken()).isEqualTo(2.0);
   }
 
   @Test

@@ -62,13 +62,18 @@ final class SampleStory {
   JsonNode answer(Sample sample) {
     for (JsonNode earlier : expected(sample).path("given")) {
       Sample before = Sample.of(earlier.asText());
+      awaits(before);
       remember(invoke(before.function(), before));
     }
+    awaits(sample);
+    return invoke(function, sample);
+  }
+
+  private void awaits(Sample sample) {
     JsonNode until = expected(sample).path("until");
     if (until.isTextual()) {
       becomes(until.asText());
     }
-    return invoke(function, sample);
   }
 
   void becomes(String state) {

@@ -58,6 +58,7 @@ final class WorkForFunctions {
       case "route", "receipt" -> delivered("sim-a");
       case "story" -> unknownMessageIsNotFound();
       case "cancel" -> scheduledMessageIsCancelled();
+      case "feedback" -> codeWasUsed();
       case "confirm" -> unansweredCallIsLookedInto();
       case "admin" -> tenantsKeyOpensNothingOfOperators();
       case "receipt-intake" -> forgedReceiptIsRefused();
@@ -119,6 +120,15 @@ final class WorkForFunctions {
 
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().path("state").asText()).isEqualTo(State.CANCELLED.name());
+  }
+
+  private void codeWasUsed() throws Exception {
+    String id = delivered("sim-a").path("id").asText();
+
+    TenantApi.Response answer = tenant.api().feedback(id, "converted");
+
+    assertThat(answer.status()).as("%s", answer.body()).isEqualTo(200);
+    assertThat(answer.body().at("/feedback/outcome").asText()).isEqualTo("converted");
   }
 
   private void unansweredCallIsLookedInto() {

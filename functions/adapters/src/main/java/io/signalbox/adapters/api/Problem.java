@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.admin.Role;
 import io.signalbox.core.ingest.Fault;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.State;
 import java.util.HashMap;
 import java.util.List;
@@ -125,6 +126,30 @@ public record Problem(
         "not_cancellable",
         "Too late to cancel",
         "The message is in the state " + state + ".",
+        List.of(),
+        Map.of("state", state.name()),
+        Map.of());
+  }
+
+  /** 409: the tenant said the contrary before. */
+  public static Problem feedbackContrary(Feedback.Outcome stored) {
+    return new Problem(
+        409,
+        "feedback_contrary",
+        "The contrary was said before",
+        "What you said first stands.",
+        List.of(),
+        Map.of("outcome", stored.wireName()),
+        Map.of());
+  }
+
+  /** 409: nobody can say anything of a message that was never sent. */
+  public static Problem notSent(State state) {
+    return new Problem(
+        409,
+        "not_sent",
+        "The message was not sent",
+        "The message is in the state " + state + ", and no attempt was made.",
         List.of(),
         Map.of("state", state.name()),
         Map.of());

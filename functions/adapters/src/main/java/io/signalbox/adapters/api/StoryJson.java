@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Message.Origin;
 import io.signalbox.core.message.MessageId;
@@ -16,7 +17,7 @@ import io.signalbox.core.message.ReceiptNote;
 public final class StoryJson {
   private StoryJson() {}
 
-  /** {@code GET /v1/messages/{id}}, and the answer to a cancellation. */
+  /** {@code GET /v1/messages/{id}}, and the answer to a cancellation or to feedback. */
   public static Reply reply(Message message) {
     ObjectNode body = Shapes.object();
     body.put("id", message.id().value()).put("state", message.state().name());
@@ -28,6 +29,12 @@ public final class StoryJson {
     message.attempts().forEach(a -> attempts.add(attempt(message.id(), a)));
     ArrayNode receipts = body.putArray("receipts");
     message.receipts().forEach(r -> receipts.add(receipt(r)));
+    Feedback feedback = message.feedback();
+    if (feedback != null) {
+      ObjectNode told = body.putObject("feedback");
+      told.put("outcome", feedback.outcome().wireName());
+      Shapes.putTime(told, "at", feedback.at());
+    }
     return Reply.json(200, body);
   }
 

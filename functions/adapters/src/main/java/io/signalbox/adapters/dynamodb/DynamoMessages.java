@@ -1,6 +1,7 @@
 package io.signalbox.adapters.dynamodb;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -126,6 +127,14 @@ public final class DynamoMessages implements Messages {
   public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
     Update update = TransitionUpdate.note(attempt, channel, at);
     return table.change(Table.key(id.value(), MessageItem.SORT_KEY), update).isPresent();
+  }
+
+  @Override
+  public Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback) {
+    return table
+        .change(
+            Table.key(id.value(), MessageItem.SORT_KEY), TransitionUpdate.note(tenant, feedback))
+        .map(this::read);
   }
 
   /** With the text from the item itself, or by one more read when it is kept apart. */

@@ -1,6 +1,7 @@
 package io.signalbox.adapters.dynamodb;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.State;
 import java.time.Duration;
@@ -8,12 +9,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The item that changes, sort key {@code M}: {@link OriginItem}, {@link AttemptItem} and st state,
  * n number of attempts, q sequence, rc receipts, by closed by, ca closed at, re reason, rp replays
- * when there were any; {@code d<n>} the numbers of the parts of attempt n that were delivered.
+ * when there were any, fb feedback, ft when it was told; {@code d<n>} the numbers of the parts of
+ * attempt n that were delivered.
  */
 final class MessageItem {
   static final String SORT_KEY = "M";
@@ -25,6 +28,8 @@ final class MessageItem {
   static final String CLOSED_AT = "ca";
   static final String REASON = "re";
   static final String REPLAYS = "rp";
+  static final String FEEDBACK = "fb";
+  static final String FEEDBACK_AT = "ft";
 
   private MessageItem() {}
 
@@ -45,6 +50,11 @@ final class MessageItem {
     Values.putText(item, REASON, message.reason());
     if (message.replays() > 0) {
       item.put(REPLAYS, Values.number(message.replays()));
+    }
+    Feedback feedback = message.feedback();
+    if (feedback != null) {
+      item.put(FEEDBACK, Values.text(feedback.outcome().wireName()));
+      item.put(FEEDBACK_AT, Values.time(feedback.at()));
     }
     message.attempts().forEach(a -> item.put(AttemptItem.name(a.number()), AttemptItem.write(a)));
     if (!message.receipts().isEmpty()) {
@@ -78,7 +88,14 @@ final class MessageItem {
         Values.textOrNull(item, CLOSED_BY),
         Values.timeOrNull(item, CLOSED_AT),
         Values.textOrNull(item, REASON),
-        (int) Values.numberOr(item, REPLAYS, 0));
+        (int) Values.numberOr(item, REPLAYS, 0),
+        feedback(item));
+  }
+
+  private static @Nullable Feedback feedback(Map<String, AttributeValue> item) {
+    return Feedback.Outcome.ofWireName(Values.text(item, FEEDBACK))
+        .map(outcome -> new Feedback(outcome, Values.time(item, FEEDBACK_AT)))
+        .orElse(null);
   }
 
   private static List<Attempt> attempts(Map<String, AttributeValue> item) {

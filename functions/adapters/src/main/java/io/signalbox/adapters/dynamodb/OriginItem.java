@@ -15,10 +15,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * pr price, wt 1 when watched. The text is mapped by {@link TextItem}.
  */
 final class OriginItem {
+  static final String TENANT = "tn";
+
   private OriginItem() {}
 
   static void write(Origin origin, Map<String, AttributeValue> item) {
-    item.put("tn", Values.text(origin.tenant()));
+    item.put(TENANT, Values.text(origin.tenant()));
     item.put("rq", Values.text(origin.requestId()));
     item.put("k", Values.text(origin.kind().name()));
     Values.putText(item, "bz", origin.bizType());
@@ -49,7 +51,7 @@ final class OriginItem {
   static Origin read(Map<String, AttributeValue> item, String body) {
     return new Origin(
         new MessageId(Values.text(item, Table.PK)),
-        Values.text(item, "tn"),
+        Values.text(item, TENANT),
         Values.text(item, "rq"),
         Kind.valueOf(Values.text(item, "k")),
         Values.text(item, "bz"),

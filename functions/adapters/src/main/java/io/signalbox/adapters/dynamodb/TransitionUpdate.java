@@ -1,6 +1,7 @@
 package io.signalbox.adapters.dynamodb;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
@@ -60,6 +61,16 @@ final class TransitionUpdate {
     update.setRaw(delivered + " = " + update.value(Values.time(at)));
     update.when(through + " = " + update.value(Values.text(channel)));
     return update.when("attribute_not_exists(" + delivered + ")");
+  }
+
+  /** Feedback of that tenant on a message that was sent and has none; the state stays. */
+  static Update note(String tenant, Feedback feedback) {
+    Update update = new Update();
+    update.whenEquals(OriginItem.TENANT, Values.text(tenant));
+    update.when("attribute_exists(" + update.name(AttemptItem.name(1)) + ")");
+    update.when("attribute_not_exists(" + update.name(MessageItem.FEEDBACK) + ")");
+    update.set(MessageItem.FEEDBACK, Values.text(feedback.outcome().wireName()));
+    return update.set(MessageItem.FEEDBACK_AT, Values.time(feedback.at()));
   }
 
   private static void end(Update update, int number, Attempt.End end) {

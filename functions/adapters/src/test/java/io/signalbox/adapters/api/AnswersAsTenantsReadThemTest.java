@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.signalbox.core.ingest.Answer;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Fault;
+import io.signalbox.core.ingest.FeedbackIntake;
 import io.signalbox.core.ingest.RecipientLine;
 import io.signalbox.core.ingest.Requests.Stored;
 import io.signalbox.core.ingest.Stories.RequestStory;
@@ -15,6 +16,7 @@ import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -198,6 +200,30 @@ class AnswersAsTenantsReadThemTest {
     Reply late = CancelJson.reply(new Cancel.Result.TooLate(ID, State.SENT), "");
     told(late, 409, "not_cancellable");
     assertThat(json(late).path("state").asText()).isEqualTo("SENT");
+  }
+
+  @Test
+  void feedback_is_answered_by_what_became_of_it() {
+    Message message =
+        message().with(new Feedback(Feedback.Outcome.CONVERTED, NOON.plusSeconds(20)));
+
+    Reply taken = FeedbackJson.reply(new FeedbackIntake.Result.Taken(message), "");
+    assertThat(taken).isEqualTo(StoryJson.reply(message));
+    assertThat(json(taken).path("feedback"))
+        .isEqualTo(parsed("{\"outcome\": \"converted\", \"at\": \"2026-03-01T12:00:20.000Z\"}"));
+    told(FeedbackJson.reply(new FeedbackIntake.Result.NotFound(), ""), 404, "message_not_found");
+    Fault fault = new Fault("/outcome", "outcome_required", "Say it.");
+    told(
+        FeedbackJson.reply(new FeedbackIntake.Result.Faulty(List.of(fault)), ""),
+        400,
+        "invalid_request");
+    Reply early = FeedbackJson.reply(new FeedbackIntake.Result.NotSent(State.QUEUED), "");
+    told(early, 409, "not_sent");
+    assertThat(json(early).path("state").asText()).isEqualTo("QUEUED");
+    Reply contrary =
+        FeedbackJson.reply(new FeedbackIntake.Result.Contrary(Feedback.Outcome.NOT_CONVERTED), "");
+    told(contrary, 409, "feedback_contrary");
+    assertThat(json(contrary).path("outcome").asText()).isEqualTo("not_converted");
   }
 
   @Test

@@ -64,7 +64,20 @@ class WorkRoundTripTest {
   private static Dispatch dispatch(@Nullable String pin, @Nullable Choice choice) {
     Facts facts =
         new Facts(
-            ID, "acme", Kind.OTP, "", "US", "unknown", "America/New_York", 2, 5, AT, AT, pin, "t");
+            ID,
+            "acme",
+            Kind.OTP,
+            "",
+            "US",
+            "unknown",
+            "America/New_York",
+            2,
+            5,
+            AT,
+            AT,
+            pin,
+            "t",
+            pin != null);
     List<String> tried = List.of("sim-a", "sim-c");
     Map<String, Instant> paused = choice == null ? Map.of() : Map.of("sim-c", AT.plusSeconds(9));
     List<String> doubted = choice == null ? List.of() : List.of("sim-a");

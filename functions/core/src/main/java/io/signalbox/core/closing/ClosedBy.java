@@ -58,7 +58,8 @@ public final class ClosedBy {
             "end-" + attempt.number(),
             end.at(),
             used ? "attempts_used_up" : "life_used_up",
-            now.replays()));
+            now.replays(),
+            now.feedback()));
   }
 
   private static boolean closed(int attempt, Message message) {

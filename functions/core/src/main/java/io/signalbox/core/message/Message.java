@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason stable code of a final state that needs one, for instance {@code no_channel}; null
  *     otherwise
  * @param replays how often it was dead and reopened
+ * @param feedback what its tenant said of it; null for nothing
  */
 public record Message(
     Origin origin,
@@ -32,14 +33,29 @@ public record Message(
     @Nullable String closedBy,
     @Nullable Instant closedAt,
     @Nullable String reason,
-    int replays) {
+    int replays,
+    @Nullable Feedback feedback) {
 
   public Message {
     attempts = List.copyOf(attempts);
     receipts = List.copyOf(receipts);
   }
 
-  /** One that was never replayed. */
+  /** One of which its tenant said nothing. */
+  public Message(
+      Origin origin,
+      State state,
+      List<Attempt> attempts,
+      List<ReceiptNote> receipts,
+      int sequence,
+      @Nullable String closedBy,
+      @Nullable Instant closedAt,
+      @Nullable String reason,
+      int replays) {
+    this(origin, state, attempts, receipts, sequence, closedBy, closedAt, reason, replays, null);
+  }
+
+  /** One that was never replayed either. */
   public Message(
       Origin origin,
       State state,
@@ -182,7 +198,18 @@ public record Message(
     List<Attempt> others =
         attempts.stream().map(a -> a.number() == changed.number() ? changed : a).toList();
     return new Message(
-        origin, state, others, receipts, sequence, closedBy, closedAt, reason, replays);
+        origin, state, others, receipts, sequence, closedBy, closedAt, reason, replays, feedback);
+  }
+
+  /** The same message with that feedback. */
+  public Message with(Feedback told) {
+    return new Message(
+        origin, state, attempts, receipts, sequence, closedBy, closedAt, reason, replays, told);
+  }
+
+  /** Whether its tenant said that it was of use. */
+  public boolean isConverted() {
+    return feedback != null && feedback.outcome() == Feedback.Outcome.CONVERTED;
   }
 
   /** The attempt of that number, or empty. */

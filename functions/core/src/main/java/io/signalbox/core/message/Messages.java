@@ -47,4 +47,13 @@ public interface Messages {
    * @return false when it is stored already, or there is no such attempt
    */
   boolean noteDelivered(MessageId id, int attempt, String channel, Instant at);
+
+  /**
+   * Stores what its tenant said of a message that has an attempt, unless it said something before;
+   * the state stays.
+   *
+   * @param tenant whose message it must be
+   * @return the message after the change; empty when a condition failed or it does not exist
+   */
+  Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback);
 }

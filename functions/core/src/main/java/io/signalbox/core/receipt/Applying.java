@@ -171,7 +171,7 @@ public final class Applying {
       }
     }
     if (delivered && message.attempts().size() == 1) {
-      tally.judged(sent, false);
+      tally.judged(sent, message.isConverted());
     }
   }
 

@@ -87,6 +87,7 @@ final class Corrected {
         event,
         at,
         reason,
-        now.replays());
+        now.replays(),
+        now.feedback());
   }
 }

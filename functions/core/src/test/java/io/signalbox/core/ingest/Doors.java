@@ -1,6 +1,7 @@
 package io.signalbox.core.ingest;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -162,6 +163,11 @@ final class Doors {
       @Override
       public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
         return bench.messages.noteDelivered(id, attempt, channel, at);
+      }
+
+      @Override
+      public Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback) {
+        return bench.messages.noteFeedback(id, tenant, feedback);
       }
     };
   }

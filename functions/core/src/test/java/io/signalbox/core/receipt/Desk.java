@@ -78,6 +78,15 @@ final class Desk {
     return message.id();
   }
 
+  /** A code of a tenant that reports conversions, accepted at its first attempt. */
+  MessageId watched() {
+    Message message = Samples.watched();
+    messages.create(message);
+    claim(message.id(), 1, "sim-a");
+    end(message.id(), 1, State.SENT);
+    return message.id();
+  }
+
   /** One that a provider accepted. */
   MessageId sent() {
     MessageId id = sending();
@@ -102,7 +111,11 @@ final class Desk {
   }
 
   boolean end(MessageId id, int number, State to) {
-    Attempt.End end = new Attempt.End("any", "", "p-" + number, clock.instant(), 5);
+    return end(id, number, "any", to);
+  }
+
+  boolean end(MessageId id, int number, String outcome, State to) {
+    Attempt.End end = new Attempt.End(outcome, "", "p-" + number, clock.instant(), 5);
     return messages.apply(id, Transition.ended(number, end, to, null)).isPresent();
   }
 

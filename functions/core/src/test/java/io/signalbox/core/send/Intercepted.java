@@ -1,6 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -52,5 +53,10 @@ class Intercepted implements Messages {
   @Override
   public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
     return real.noteDelivered(id, attempt, channel, at);
+  }
+
+  @Override
+  public Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback) {
+    return real.noteFeedback(id, tenant, feedback);
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.core.testing;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Transition;
@@ -47,7 +48,8 @@ public final class Changes {
         closes || reopens ? change.event() : message.closedBy(),
         closes ? change.at() : reopens ? null : message.closedAt(),
         closes || reopens ? change.reason() : message.reason(),
-        message.replays() + (reopens ? 1 : 0));
+        message.replays() + (reopens ? 1 : 0),
+        message.feedback());
   }
 
   private static List<Attempt> attempts(Message message, Transition change) {
@@ -82,5 +84,13 @@ public final class Changes {
         .attempt(number)
         .filter(a -> a.channel().equals(channel) && a.alsoDelivered() == null)
         .map(a -> message.with(a.alsoDelivered(at)));
+  }
+
+  /** The message with that feedback, or empty when it has one, no attempt, or another tenant. */
+  static Optional<Message> noted(Message message, String tenant, Feedback feedback) {
+    return Optional.of(message)
+        .filter(m -> m.origin().tenant().equals(tenant))
+        .filter(m -> m.feedback() == null && !m.attempts().isEmpty())
+        .map(m -> m.with(feedback));
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.core.testing;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -70,6 +71,14 @@ public final class InMemoryMessages implements Messages {
     Optional<Message> changed = find(id).flatMap(m -> Changes.noted(m, attempt, channel, at));
     changed.ifPresent(m -> messages.put(id, m));
     return changed.isPresent();
+  }
+
+  @Override
+  public synchronized Optional<Message> noteFeedback(
+      MessageId id, String tenant, Feedback feedback) {
+    Optional<Message> changed = find(id).flatMap(m -> Changes.noted(m, tenant, feedback));
+    changed.ifPresent(m -> messages.put(id, m));
+    return changed;
   }
 
   /** All messages in the order of their creation. */

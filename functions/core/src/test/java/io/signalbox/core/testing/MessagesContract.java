@@ -6,6 +6,7 @@ import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -29,9 +30,12 @@ public abstract class MessagesContract extends MessageChangesContract {
 
     assertThat(messages().create(full)).isTrue();
     assertThat(messages().create(plain)).isTrue();
+    Message watched = Samples.watched();
+    assertThat(messages().create(watched)).isTrue();
 
     assertThat(messages().find(full.id())).contains(full);
     assertThat(messages().find(plain.id())).contains(plain);
+    assertThat(messages().find(watched.id())).contains(watched);
   }
 
   @Test
@@ -140,6 +144,46 @@ public abstract class MessagesContract extends MessageChangesContract {
     Transition accepted = Transition.ended(1, Samples.accepted(1), SENT, null);
     Message sent = messages().apply(message.id(), accepted).orElseThrow();
     assertThat(sent.attempts().get(0).alsoDelivered()).isEqualTo(Samples.NOON);
+  }
+
+  @Test
+  void feedback_is_kept_once_with_its_tenants_message_and_changes_no_state() {
+    Message message = Samples.watched();
+    messages().create(message);
+    Feedback used = new Feedback(Feedback.Outcome.CONVERTED, Samples.NOON.plusSeconds(20));
+    Feedback unused = new Feedback(Feedback.Outcome.NOT_CONVERTED, Samples.NOON.plusSeconds(30));
+    assertThat(messages().noteFeedback(message.id(), Samples.TENANT, used)).isEmpty();
+    Message sending =
+        messages().apply(message.id(), Transition.claim(Samples.attempt(1))).orElseThrow();
+    MessageId unknown = MessageId.derive("nobody", "nothing", Samples.NUMBER);
+
+    assertThat(messages().noteFeedback(unknown, Samples.TENANT, used)).isEmpty();
+    assertThat(messages().find(unknown)).isEmpty();
+    assertThat(messages().noteFeedback(message.id(), "other", used)).isEmpty();
+    assertThat(messages().noteFeedback(message.id(), Samples.TENANT, used))
+        .contains(sending.with(used));
+    assertThat(messages().noteFeedback(message.id(), Samples.TENANT, used)).isEmpty();
+    assertThat(messages().noteFeedback(message.id(), Samples.TENANT, unused)).isEmpty();
+
+    assertThat(messages().find(message.id())).contains(sending.with(used));
+    Transition accepted = Transition.ended(1, Samples.accepted(1), SENT, null);
+    Message sent = messages().apply(message.id(), accepted).orElseThrow();
+    assertThat(sent.feedback()).isEqualTo(used);
+    assertThat(sent.state()).isEqualTo(SENT);
+  }
+
+  @Test
+  void a_text_kept_apart_comes_with_the_answer_to_feedback() {
+    Message message = Samples.full(new Text("x".repeat(1_530), Encoding.GSM7, 10));
+    messages().create(message);
+    messages().apply(message.id(), Transition.claim(Samples.attempt(1)));
+    Feedback unused = new Feedback(Feedback.Outcome.NOT_CONVERTED, Samples.NOON.plusSeconds(30));
+
+    assertThat(messages().noteFeedback(message.id(), Samples.TENANT, unused))
+        .isEqualTo(messages().find(message.id()))
+        .get()
+        .extracting(Message::feedback, m -> m.origin().text())
+        .containsExactly(unused, message.origin().text());
   }
 
   @Test

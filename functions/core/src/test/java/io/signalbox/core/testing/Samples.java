@@ -31,6 +31,15 @@ public final class Samples {
 
   /** A one-time password with all that a tenant may leave out left out. */
   public static Message plain() {
+    return code(false);
+  }
+
+  /** The same of a tenant that reports conversions. */
+  public static Message watched() {
+    return code(true);
+  }
+
+  private static Message code(boolean watched) {
     Text text = new Text("Your code is 123456", Encoding.GSM7, 1);
     return Message.first(
         new Message.Origin(
@@ -49,7 +58,8 @@ public final class Samples {
             5,
             null,
             "",
-            7_500));
+            7_500,
+            watched));
   }
 
   private static MessageId id() {

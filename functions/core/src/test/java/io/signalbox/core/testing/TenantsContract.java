@@ -34,7 +34,8 @@ public abstract class TenantsContract {
             "whsec_c2VjcmV0",
             "https://acme.example/hooks",
             Map.of("otp", "Your code is {{code}}", "hello", "Hello"),
-            1_000);
+            1_000,
+            true);
     Tenant plain = new Tenant(unique("plain"), "whsec_c2VjcmV0", null, Map.of(), 1);
     put(full);
     put(plain);

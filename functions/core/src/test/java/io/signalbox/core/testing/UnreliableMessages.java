@@ -1,6 +1,7 @@
 package io.signalbox.core.testing;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Messages whose changes fail when told to: before they are made, or when only the answer is. */
 public class UnreliableMessages implements Messages {
@@ -43,13 +45,16 @@ public class UnreliableMessages implements Messages {
 
   @Override
   public Optional<Message> apply(MessageId id, Transition change) {
+    return unreliably(id, () -> real.apply(id, change));
+  }
+
+  private Optional<Message> unreliably(MessageId id, Supplier<Optional<Message>> change) {
     if (!failing.test(id)) {
-      return real.apply(id, change);
+      return change.get();
     }
-    if (made) {
-      real.apply(id, change);
-    }
-    throw new IllegalStateException("the store gives no answer");
+    Optional<Message> unheard = made ? change.get() : Optional.empty();
+    throw new IllegalStateException(
+        "the store gives no answer" + (unheard.isPresent() ? ", though it is done" : ""));
   }
 
   @Override
@@ -80,5 +85,10 @@ public class UnreliableMessages implements Messages {
   @Override
   public boolean noteDelivered(MessageId id, int attempt, String channel, Instant at) {
     return real.noteDelivered(id, attempt, channel, at);
+  }
+
+  @Override
+  public Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback) {
+    return unreliably(id, () -> real.noteFeedback(id, tenant, feedback));
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.lab.cloud;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Transition;
@@ -68,7 +69,8 @@ final class Changing {
         closes || reopens ? change.event() : m.closedBy(),
         closes ? change.at() : reopens ? null : m.closedAt(),
         closes || reopens ? change.reason() : m.reason(),
-        m.replays() + (reopens ? 1 : 0));
+        m.replays() + (reopens ? 1 : 0),
+        m.feedback());
   }
 
   private static List<Attempt> attempts(Message message, Transition change) {
@@ -93,5 +95,13 @@ final class Changing {
     return m.attempt(number)
         .filter(a -> a.channel().equals(channel) && a.alsoDelivered() == null)
         .map(a -> m.with(a.alsoDelivered(at)));
+  }
+
+  /** With feedback of its tenant, when it was sent and has none; empty otherwise. */
+  static Optional<Message> noted(Message m, String tenant, Feedback feedback) {
+    boolean open = m.feedback() == null && !m.attempts().isEmpty();
+    return open && m.origin().tenant().equals(tenant)
+        ? Optional.of(m.with(feedback))
+        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package io.signalbox.lab.cloud;
 
 import io.signalbox.core.message.Attempt;
+import io.signalbox.core.message.Feedback;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -104,5 +105,13 @@ public final class SimMessages implements Messages {
         "note delivery",
         id.value(),
         () -> table.change(id, m -> Changing.noted(m, attempt, channel, at)).isPresent());
+  }
+
+  @Override
+  public Optional<Message> noteFeedback(MessageId id, String tenant, Feedback feedback) {
+    return instance.call(
+        "note feedback",
+        id.value(),
+        () -> table.change(id, m -> Changing.noted(m, tenant, feedback)));
   }
 }

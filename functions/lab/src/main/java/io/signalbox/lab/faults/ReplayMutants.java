@@ -58,7 +58,8 @@ final class ReplayMutants {
         null,
         m.closedAt(),
         m.reason(),
-        m.replays());
+        m.replays(),
+        m.feedback());
   }
 
   private static Mutant queueFirst() {

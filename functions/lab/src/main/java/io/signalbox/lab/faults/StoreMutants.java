@@ -105,7 +105,8 @@ final class StoreMutants {
         closedBy,
         m.closedAt(),
         m.reason(),
-        m.replays());
+        m.replays(),
+        m.feedback());
   }
 
   private static Mutant announceAgain() {
