@@ -63,8 +63,13 @@ public final class Demo {
     Meter.Snapshot before = Meter.snapshot();
     try (WebhookSink sink = WebhookSink.start(system.tenant().tenant().webhookSecret())) {
       Traffic traffic = new Traffic(api, sink.url(), settings.ahead(), clock);
-      send(traffic, sink);
-      await(traffic, sink);
+      Usage usage = Usage.start(traffic, system.providers().ledger(), clock);
+      try {
+        send(traffic, sink);
+        await(traffic, sink);
+      } finally {
+        usage.close();
+      }
       // Before the stories are read: looking is not part of the cost of sending.
       Meter.Snapshot cost = Meter.snapshot().since(before);
       Duration elapsed = Duration.between(started, clock.instant());

@@ -100,6 +100,15 @@ final class Traffic {
     }
   }
 
+  /** Tells that the code of that message was used. */
+  void used(String id) {
+    try {
+      expect(200, insist(() -> api.feedback(id, "converted")), "feedback on " + id);
+    } catch (IOException | RuntimeException e) {
+      faults.add("feedback on " + id + " failed: " + e);
+    }
+  }
+
   private interface Call {
     TenantApi.Response answer() throws IOException;
   }

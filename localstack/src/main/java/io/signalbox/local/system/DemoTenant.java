@@ -37,7 +37,8 @@ public record DemoTenant(Tenant tenant, String apiKey) {
         Map.of(
             "code", "Your code is {{code}}. It is good for 5 minutes.",
             "order", "Order {{order}} is on its way.");
-    return new DemoTenant(new Tenant(ID, secret, callbackUrl, templates, MAX_RECIPIENTS), key);
+    return new DemoTenant(
+        new Tenant(ID, secret, callbackUrl, templates, MAX_RECIPIENTS, true), key);
   }
 
   void store(AwsClients clients, String table, SplittableRandom random) {

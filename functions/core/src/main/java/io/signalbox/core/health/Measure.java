@@ -63,13 +63,16 @@ public enum Measure {
    * LATER_REJECTED such ones are taken back instead.
    */
   TOLD("e"),
-  /** OTPs of one attempt, reported delivered, of tenants that report conversions. */
+  /**
+   * First attempts of OTPs, reported delivered, of tenants that report conversions. Whether another
+   * attempt followed does not matter: it follows where nobody converts.
+   */
   JUDGED("j"),
-  /** Of those, converted. */
+  /** Of those, converted, through whichever attempt. */
   CONVERTED("v"),
   /** First attempts of OTPs of tenants that report conversions, refusals left out as above. */
   WATCHED("w"),
-  /** Of those, converted before a second attempt, whatever their receipts say. */
+  /** Of those, converted before another attempt was made, whatever their receipts say. */
   WATCHED_CONVERTED("q");
 
   private final String code;

@@ -58,6 +58,7 @@ public final class Tally {
     }
     if (result != REFUSED_NUMBER && result != REFUSED_CONTENT) {
       ofTheChannel(sum, sent, result);
+      count(sent, WATCHED);
     }
   }
 
@@ -65,9 +66,6 @@ public final class Tally {
     sum.add(sent, SECOND_SUBMITTED, LATER_SUBMITTED, 1);
     if (isError(result) || result == THROTTLED) {
       sum.add(sent, SECOND_REJECTED, LATER_REJECTED, 1);
-    }
-    if (sent.number() == 1 && sent.isWatched()) {
-      sum.add(WATCHED, 1);
     }
   }
 
@@ -111,34 +109,32 @@ public final class Tally {
   }
 
   /**
-   * A delivered message of one attempt: from now on it is expected to convert. Of a tenant that
-   * does not report conversions, or of another kind than OTP, nothing is counted.
-   *
-   * @param converted whether it is known to be
+   * A first attempt that was reported delivered: it is expected to convert. Of a tenant that does
+   * not report conversions, or of another kind than OTP, nothing is counted, here and below.
    */
-  public void judged(Sent sent, boolean converted) {
-    if (sent.isWatched()) {
-      sum(sent).add(JUDGED, 1);
-      if (converted) {
-        sum(sent).add(CONVERTED, 1);
-      }
+  public void judged(Sent sent) {
+    count(sent, JUDGED);
+  }
+
+  /** A message converted whose first attempt was counted as {@code JUDGED}. */
+  public void judgedConverted(Sent sent) {
+    count(sent, CONVERTED);
+  }
+
+  /** A message converted that has had its first attempt only. */
+  public void watchedConverted(Sent sent, Instant convertedAt) {
+    if (count(sent, WATCHED_CONVERTED)) {
+      Sum sum = sum(sent);
+      sum.conversionDelays = sum.conversionDelays.plus(one(millis(sent, convertedAt)));
     }
   }
 
-  /**
-   * A conversion of a message of one attempt; counted as {@link #judged} is.
-   *
-   * @param judged whether it was counted as {@code JUDGED} before
-   */
-  public void converted(Sent sent, boolean judged, Instant convertedAt) {
-    if (sent.isWatched()) {
-      Sum sum = sum(sent);
-      sum.add(WATCHED_CONVERTED, 1);
-      sum.conversionDelays = sum.conversionDelays.plus(one(millis(sent, convertedAt)));
-      if (judged) {
-        sum.add(CONVERTED, 1);
-      }
+  private boolean count(Sent sent, Measure measure) {
+    boolean counts = sent.number() == 1 && sent.isWatched();
+    if (counts) {
+      sum(sent).add(measure, 1);
     }
+    return counts;
   }
 
   /** Whether that result says something against the channel, not against the message. */

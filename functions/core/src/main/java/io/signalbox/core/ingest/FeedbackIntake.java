@@ -135,17 +135,19 @@ public final class FeedbackIntake {
         : new Result.Contrary(before.outcome());
   }
 
-  /** After a second attempt nobody knows which of them was of use. */
+  /** Of the first attempt: nobody knows whether a later one was of use instead. */
   private void count(Message message, Feedback feedback) {
-    if (feedback.outcome() != Outcome.CONVERTED || message.attempts().size() != 1) {
-      return;
-    }
     Sent sent = Sent.of(message, message.attempts().get(0));
-    if (isOld(sent.at(), feedback.at())) {
+    if (feedback.outcome() != Outcome.CONVERTED || isOld(sent.at(), feedback.at())) {
       return;
     }
     Tally tally = new Tally();
-    tally.converted(sent, message.state() == State.DELIVERED, feedback.at());
+    if (message.attempts().size() == 1) {
+      tally.watchedConverted(sent, feedback.at());
+    }
+    if (message.isReported(1)) {
+      tally.judgedConverted(sent);
+    }
     try {
       health.add(tally.cohorts());
     } catch (RuntimeException e) {

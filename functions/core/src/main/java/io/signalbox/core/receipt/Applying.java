@@ -85,6 +85,11 @@ public final class Applying {
       return new Result(work, false, List.of(), null, null);
     }
 
+    /** The same, and it counts in health. */
+    Result counting(Counted what) {
+      return new Result(work, giveBack, closed, what, later);
+    }
+
     static Result later(Work work, Queues.Delivery later) {
       return new Result(work, false, List.of(), null, later);
     }
@@ -170,8 +175,11 @@ public final class Applying {
         tally.told(sent);
       }
     }
-    if (delivered && message.attempts().size() == 1) {
-      tally.judged(sent, message.isConverted());
+    if (delivered) {
+      tally.judged(sent);
+      if (message.isConverted()) {
+        tally.judgedConverted(sent);
+      }
     }
   }
 

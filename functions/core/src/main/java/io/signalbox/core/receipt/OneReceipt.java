@@ -172,8 +172,11 @@ final class OneReceipt {
   }
 
   private Applying.Result stale(Receipt receipt, Reference reference, Message message) {
-    proofs.stale(receipt, reference, message);
-    return ignored(receipt, reference.id().value(), message.origin().traceId(), "stale");
+    boolean noted = proofs.stale(receipt, reference, message);
+    Applying.Result ignored =
+        ignored(receipt, reference.id().value(), message.origin().traceId(), "stale");
+    // It changes no state any more; of its own attempt's path it tells what any other does.
+    return noted ? ignored.counting(new Applying.Counted(message, reference)) : ignored;
   }
 
   private Applying.Result ignored(Receipt receipt, String whose, String traceId, String why) {

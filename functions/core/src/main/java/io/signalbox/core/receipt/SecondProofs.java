@@ -30,18 +30,23 @@ final class SecondProofs {
   /**
    * One that changes nothing any more. Of a message that another attempt has delivered it is kept
    * with its attempt, once, so that the story shows it and it counts once however often it comes.
+   *
+   * @return whether this is that time
    */
-  void stale(Receipt receipt, Reference reference, Message message) {
+  boolean stale(Receipt receipt, Reference reference, Message message) {
     boolean another =
         receipt.status() == State.DELIVERED
             && message.state() == State.DELIVERED
             && message.attempts().size() > 1
             && !message.isReported(reference.attempt());
-    if (another
-        && messages.noteDelivered(
-            message.id(), reference.attempt(), receipt.channel(), receipt.receivedAt())) {
+    boolean noted =
+        another
+            && messages.noteDelivered(
+                message.id(), reference.attempt(), receipt.channel(), receipt.receivedAt());
+    if (noted) {
       tell(message, reference.attempt());
     }
+    return noted;
   }
 
   private void tell(Message message, int attempt) {

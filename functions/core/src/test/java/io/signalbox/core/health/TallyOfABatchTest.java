@@ -155,34 +155,28 @@ class TallyOfABatchTest {
   }
 
   @Test
-  void a_watched_code_is_judged_by_its_receipt_and_converted_once() {
+  void a_watched_code_is_watched_judged_and_converted() {
     tally.call(sent(1, true), ACCEPTED, 1, 1, 1);
-    tally.judged(sent(1, true), false);
-    tally.converted(sent(1, true), true, NOON.plusSeconds(20));
+    assertThat(apart()).isEqualTo("WATCHED=1");
+    tally.judged(sent(1, true));
+    tally.judgedConverted(sent(1, true));
+    tally.watchedConverted(sent(1, true), NOON.plusSeconds(20));
 
     assertThat(apart()).isEqualTo("JUDGED=1 CONVERTED=1 WATCHED=1 WATCHED_CONVERTED=1");
     assertThat(one().conversionDelays().counts()).isEqualTo(Map.of(Delays.bucketOf(20), 1L));
   }
 
   @Test
-  void a_conversion_before_the_receipt_is_counted_with_the_receipt() {
-    tally.converted(sent(1, true), false, NOON.plusSeconds(20));
-    assertThat(apart()).isEqualTo("WATCHED_CONVERTED=1");
-
-    tally.judged(sent(1, true), true);
-    assertThat(apart()).isEqualTo("JUDGED=1 CONVERTED=1 WATCHED_CONVERTED=1");
-  }
-
-  @Test
-  void nothing_is_expected_to_convert_but_codes_of_tenants_that_report_it() {
+  void nothing_is_expected_to_convert_but_first_codes_of_tenants_that_report_it() {
     Sent marketing = new Sent(US, NOON, 1, Kind.MARKETING, true);
-    for (Sent sent : List.of(marketing, sent(1, false))) {
+    for (Sent sent : List.of(marketing, sent(1, false), sent(3, true))) {
       tally.call(sent, ACCEPTED, 1, 1, 1);
-      tally.judged(sent, true);
-      tally.converted(sent, true, NOON.plusSeconds(20));
+      tally.judged(sent);
+      tally.judgedConverted(sent);
+      tally.watchedConverted(sent, NOON.plusSeconds(20));
     }
 
-    assertThat(apart()).isEmpty();
+    assertThat(apart()).isEqualTo("LATER_SUBMITTED=1");
     assertThat(one().conversionDelays()).isEqualTo(Delays.NONE);
   }
 

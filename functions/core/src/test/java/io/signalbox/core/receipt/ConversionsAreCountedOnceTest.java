@@ -127,14 +127,8 @@ class ConversionsAreCountedOnceTest {
   }
 
   @Test
-  void not_when_another_attempt_may_have_been_of_use() {
-    Message message = Samples.watched();
-    MessageId id = message.id();
-    desk.messages.create(message);
-    desk.claim(id, 1, "sim-a");
-    desk.end(id, 1, RETRYING);
-    desk.claim(id, 2, "sim-b");
-    desk.end(id, 2, SENT);
+  void not_when_only_a_later_attempt_can_have_been_of_use() {
+    MessageId id = twice("temporary");
 
     uses(id);
     desk.apply(desk.receipt("sim-b", id.reference(2), DELIVERED));
@@ -142,6 +136,38 @@ class ConversionsAreCountedOnceTest {
     assertThat(counts()).isEmpty();
     assertThat(desk.message(id).isConverted()).isTrue();
     assertThat(desk.counted(Measure.SECOND_DELIVERED)).isEqualTo(1);
+  }
+
+  @Test
+  void as_judged_though_another_attempt_followed_in_any_order() {
+    MessageId first = twice(Attempt.End.RESENT);
+    receives(first, DELIVERED);
+    uses(first);
+    assertThat(counts()).isEqualTo("JUDGED 1, CONVERTED 1");
+
+    MessageId second = twice(Attempt.End.RESENT);
+    uses(second);
+    receives(second, DELIVERED);
+    assertThat(counts()).isEqualTo("JUDGED 2, CONVERTED 2");
+  }
+
+  @Test
+  void as_judged_though_the_other_attempt_was_reported_first() {
+    MessageId first = twice(Attempt.End.RESENT);
+    desk.apply(desk.receipt("sim-b", first.reference(2), DELIVERED));
+    receives(first, DELIVERED);
+    receives(first, DELIVERED);
+    assertThat(counts()).isEqualTo("JUDGED 1");
+    uses(first);
+    assertThat(counts()).isEqualTo("JUDGED 1, CONVERTED 1");
+
+    MessageId second = twice(Attempt.End.RESENT);
+    desk.apply(desk.receipt("sim-b", second.reference(2), DELIVERED));
+    uses(second);
+    receives(second, DELIVERED);
+    assertThat(counts()).isEqualTo("JUDGED 2, CONVERTED 2");
+    assertThat(desk.counted(Measure.DELIVERED)).isEqualTo(4);
+    assertThat(desk.counted(Measure.SECOND_DELIVERED)).isEqualTo(2);
   }
 
   @Test
@@ -223,6 +249,18 @@ class ConversionsAreCountedOnceTest {
     receives(id, DELIVERED);
 
     assertThat(desk.counted(Measure.TOLD)).isEqualTo(1);
+  }
+
+  /** A watched code whose first attempt ended so, and whose second was accepted. */
+  private MessageId twice(String outcome) {
+    Message message = Samples.watched();
+    MessageId id = message.id();
+    desk.messages.create(message);
+    desk.claim(id, 1, "sim-a");
+    desk.end(id, 1, outcome, RETRYING);
+    desk.claim(id, 2, "sim-b");
+    desk.end(id, 2, SENT);
+    return id;
   }
 
   private void receives(MessageId id, State status) {
