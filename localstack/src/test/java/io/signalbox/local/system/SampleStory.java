@@ -20,13 +20,14 @@ import java.util.UUID;
 /** Runs a sample after those that it asks for, all with the same placeholders. */
 final class SampleStory {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String NOBODY = "m" + "0".repeat(26);
   private static final String SIGNATURE = "to-be-signed";
 
   private final LocalSystem system;
   private final Tenancy tenant;
   private final String function;
   private Placeholders values;
-  private String id = "m" + "0".repeat(26);
+  private String id = NOBODY;
 
   /**
    * A story.
@@ -62,7 +63,9 @@ final class SampleStory {
   JsonNode answer(Sample sample) {
     for (JsonNode earlier : expected(sample).path("given")) {
       Sample before = Sample.of(earlier.asText());
-      awaits(before);
+      if (!id.equals(NOBODY)) {
+        awaits(before);
+      }
       remember(invoke(before.function(), before));
     }
     awaits(sample);

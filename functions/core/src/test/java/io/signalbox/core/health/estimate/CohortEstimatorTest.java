@@ -65,8 +65,9 @@ class CohortEstimatorTest {
   void what_users_did_comes_along() {
     Tally tally = new Tally();
     call(tally, 1, Measure.ACCEPTED);
-    tally.converted(sent(1), false, NOON.plusSeconds(20));
-    tally.judged(sent(1), true);
+    tally.watchedConverted(sent(1), NOON.plusSeconds(20));
+    tally.judged(sent(1));
+    tally.judgedConverted(sent(1));
 
     HealthGrid grid = filled(tally.cohorts());
 
