@@ -109,6 +109,9 @@ final class Api extends Construct {
     routes.put("POST /v1/admin/deadletters/preview", "admin");
     routes.put("POST /v1/admin/deadletters/replay", "admin");
     routes.put("POST /v1/admin/deadletters/discard", "admin");
+    routes.put("GET /v1/admin/gates", "admin");
+    routes.put("POST /v1/admin/gates/override", "admin");
+    routes.put("POST /v1/admin/gates/lift", "admin");
     routes.put("GET /v1/admin/audit", "admin");
     return routes;
   }

@@ -1,5 +1,7 @@
 package io.signalbox.handlers;
 
+import io.signalbox.adapters.api.GateJson;
+import io.signalbox.adapters.api.GateOrder;
 import io.signalbox.adapters.api.LetterJson;
 import io.signalbox.adapters.api.LetterOrder;
 import io.signalbox.adapters.api.LetterQuery;
@@ -8,6 +10,7 @@ import io.signalbox.adapters.api.Reply;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.admin.Role;
+import io.signalbox.core.breaker.GateDesk;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Listing;
@@ -18,19 +21,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The {@code admin} function: what operators do with dead letters, and the audit trail. */
+/** The {@code admin} function: what operators do with dead letters and gates; the audit trail. */
 public final class AdminHandler extends AdminFunction {
   /** A thousand letters are judged within a call. */
   private static final int THREADS = 32;
 
   private static final int MOST_LINES = 100;
   private static final String LETTERS = "/v1/admin/deadletters";
+  private static final String GATES = "/v1/admin/gates";
   private static final Fault BAD_CURSOR =
       new Fault("/cursor", "cursor_invalid", "Not a cursor that is known here.");
 
   private final DeadLetters letters;
   private final Listing listing;
   private final Desk desk;
+  private final GateDesk gates;
   private final AuditTrail audit;
   private final InstantSource clock;
 
@@ -50,12 +55,25 @@ public final class AdminHandler extends AdminFunction {
     this.listing = new Listing(letters, clock);
     this.audit = wiring.auditTrail();
     this.desk = new Desk(wiring.replayingPorts(), wiring.later(), audit, wiring.random());
+    this.gates =
+        new GateDesk(
+            wiring.gateOverrides(),
+            wiring.snapshots(),
+            wiring.catalog(),
+            audit,
+            clock,
+            wiring.random(),
+            wiring.log());
   }
 
   @Override
   Role needed(String route) {
     return switch (route) {
-      case "POST " + LETTERS + "/replay", "POST " + LETTERS + "/discard" -> Role.OPERATOR;
+      case "POST " + LETTERS + "/replay",
+          "POST " + LETTERS + "/discard",
+          "POST " + GATES + "/override",
+          "POST " + GATES + "/lift" ->
+          Role.OPERATOR;
       default -> Role.VIEWER;
     };
   }
@@ -75,6 +93,9 @@ public final class AdminHandler extends AdminFunction {
           ordered(call, LetterOrder.Form.REPLAY, traceId, o -> replay(operator, o, traceId));
       case "POST " + LETTERS + "/discard" ->
           ordered(call, LetterOrder.Form.DISCARD, traceId, o -> discard(operator, o, traceId));
+      case "GET " + GATES -> GateJson.view(gates.view());
+      case "POST " + GATES + "/override" -> override(operator, call, traceId);
+      case "POST " + GATES + "/lift" -> lift(operator, call, traceId);
       case "GET /v1/admin/audit" -> audit(call, traceId);
       default -> throw new IllegalStateException("no route " + call.route());
     };
@@ -112,6 +133,24 @@ public final class AdminHandler extends AdminFunction {
   private Reply discard(Operator operator, LetterOrder order, String traceId) {
     return LetterJson.order(
         desk.discard(operator, order.selection(), order.reason()), 200, traceId);
+  }
+
+  private Reply override(Operator operator, HttpCall call, String traceId) {
+    GateOrder order = GateOrder.override(call.body(), gates::mayBe).masked(Mask::text);
+    return order.faults().isEmpty()
+        ? GateJson.said(
+            gates.override(operator, order.gate(), order.word(), order.time(), order.reason()))
+        : Problem.faulty(order.faults()).reply(traceId);
+  }
+
+  private Reply lift(Operator operator, HttpCall call, String traceId) {
+    GateOrder order = GateOrder.lift(call.body(), gates::mayBe).masked(Mask::text);
+    if (!order.faults().isEmpty()) {
+      return Problem.faulty(order.faults()).reply(traceId);
+    }
+    return gates.lift(operator, order.gate(), order.reason())
+        ? GateJson.lifted(order.gate())
+        : Problem.noOverride().reply(traceId);
   }
 
   private Reply audit(HttpCall call, String traceId) {

@@ -6,6 +6,7 @@ import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.DynamoAuditTrail;
 import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoGateOverrides;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
@@ -45,6 +46,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.estimate.Surroundings;
@@ -194,6 +196,10 @@ final class Wiring {
     return new DynamoSnapshots(table("health"), clock, DynamoSnapshots.Ages.defaults());
   }
 
+  GateOverrides gateOverrides() {
+    return new DynamoGateOverrides(table("health"));
+  }
+
   TimerStore timers() {
     return new DynamoTimers(
         table("timers"), pause(), new WorkCodec(), unreadable()::keep, Retention.defaults());
@@ -289,6 +295,7 @@ final class Wiring {
         health(),
         snapshots(),
         new DynamoCheckpoints(table("health"), random),
+        gateOverrides(),
         new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS")),
         queues());
   }

@@ -127,7 +127,7 @@ final class AccessTable {
         .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS);
   }
 
-  /** Lists by the index, looks at messages without changing them, schedules replays. */
+  /** Lists by the index, looks at messages without changing them, schedules replays, overrides. */
   Access admin() {
     return Access.none()
         .table("deadletters", "GetItem", "UpdateItem")
@@ -135,6 +135,7 @@ final class AccessTable {
         .table("messages", "Query")
         .table("tenants", "GetItem", "BatchGetItem")
         .table("audit", "PutItem", "Query")
+        .table("health", "GetItem", "Query", "PutItem", "UpdateItem")
         .table("timers", "BatchWriteItem")
         .sends(DEAD_LETTERS)
         .with(SCHEDULES);

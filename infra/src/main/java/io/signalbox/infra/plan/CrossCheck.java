@@ -101,9 +101,6 @@ final class CrossCheck {
   }
 
   private void strategies() {
-    if (names(strategies).size() < strategies.size()) {
-      faults.add("a routing strategy is there more than once");
-    }
     boolean everywhere = strategies.isEmpty();
     for (JsonNode strategy : strategies) {
       everywhere |= !strategy.has("countries");

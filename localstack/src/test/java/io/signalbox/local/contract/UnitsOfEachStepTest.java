@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoGateOverrides;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
@@ -255,7 +256,12 @@ class UnitsOfEachStepTest {
     Ticking ticking =
         new Ticking(
             new Ticking.Ports(
-                health, snapshots, checkpoints, change -> {}, (queue, d) -> List.of()),
+                health,
+                snapshots,
+                checkpoints,
+                new DynamoGateOverrides(table),
+                change -> {},
+                (queue, d) -> List.of()),
             BreakerPolicy.defaults(),
             new CohortEstimator(
                 new Surroundings(Set.of(), Set.of(), country -> ZoneOffset.UTC),

@@ -191,7 +191,6 @@ class ChannelFileHasOneSetOfRulesTest {
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': []}]}",
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['us']}]}",
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'countries': ['US']}]}",
-        "``          | routing               | {'strategies': [{'name': 'value', 'share': 1}, {'name': 'value', 'share': 1}]}",
         "``          | routing               | {'strategies': [{'name': 'value', 'share': 1, 'of': 2}]}",
         "``          | routing               | {'default': 'value'}",
         "``          | numberHygiene         | 5",

@@ -8,7 +8,6 @@ import io.signalbox.core.deadletter.Selection;
 import io.signalbox.core.ingest.Fault;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 public record LetterOrder(Selection selection, int perSecond, String reason, List<Fault> faults) {
   private static final int USUAL_RATE = 10;
   private static final int MOST_RATE = 200;
-  private static final int LONGEST_REASON = 500;
   private static final int LONGEST_ID = 256;
 
   /** What a body may hold besides which letters it means. */
@@ -62,7 +60,7 @@ public record LetterOrder(Selection selection, int perSecond, String reason, Lis
     Place after = LetterQuery.parsed(cursor, "cursor", LetterQuery::place, faults);
     int limit = number(in, "limit", Listing.MOST, Listing.MOST);
     int rate = form == Form.REPLAY ? number(in, "perSecond", USUAL_RATE, MOST_RATE) : USUAL_RATE;
-    String reason = form == Form.PREVIEW ? "" : reason(in);
+    String reason = form == Form.PREVIEW ? "" : Reason.read(in);
     in.noOthers();
     which(in, ids, filter, cursor);
     if (!faults.isEmpty()) {
@@ -100,19 +98,5 @@ public record LetterOrder(Selection selection, int perSecond, String reason, Lis
       return usual;
     }
     return value.intValue();
-  }
-
-  /** Operators' words end up in a log line and in the trail: printable, and not endless. */
-  private static String reason(JsonReader in) {
-    Optional<String> reason = Optional.ofNullable(in.text("reason")).map(String::strip);
-    if (reason.filter(r -> !r.isEmpty()).isEmpty()) {
-      in.fault("reason", "reason_required", "Say why; it goes into the audit trail.");
-      return "";
-    }
-    if (reason.get().length() > LONGEST_REASON
-        || reason.get().chars().anyMatch(Character::isISOControl)) {
-      in.fault("reason", "reason_invalid", "At most " + LONGEST_REASON + " printable characters.");
-    }
-    return reason.get();
   }
 }

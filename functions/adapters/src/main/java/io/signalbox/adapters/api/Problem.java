@@ -90,6 +90,11 @@ public record Problem(
         Map.of());
   }
 
+  /** 404: nothing is said of that gate. */
+  public static Problem noOverride() {
+    return of(404, "override_not_found", "Not found", "No override of that gate is in force.");
+  }
+
   /** 404: no letter of that id is kept. */
   public static Problem noLetter() {
     return of(404, "letter_not_found", "Not found", "No dead letter of that id is kept.");

@@ -2,8 +2,6 @@ package io.signalbox.adapters.json;
 
 import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.route.policy.Choosers;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,10 +28,6 @@ final class RoutingJson {
     if (shares.stream().noneMatch(share -> share.serves("*"))) {
       routing.fault("strategies", "leave countries without one: one of them must serve \"*\"");
     }
-    Set<String> seen = new HashSet<>();
-    List<String> twice = new ArrayList<>(shares.stream().map(StrategyShare::strategy).toList());
-    twice.removeIf(seen::add);
-    twice.forEach(name -> routing.fault("strategies", "name " + name + " twice"));
     return shares;
   }
 

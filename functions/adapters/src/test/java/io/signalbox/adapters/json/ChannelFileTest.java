@@ -269,13 +269,15 @@ class ChannelFileTest {
                 file(),
                 """
                 [{"name": "value", "share": 90},
-                 {"name": "thompson", "share": 10, "countries": ["GB", "DE"]}]
+                 {"name": "thompson", "share": 10, "countries": ["GB", "DE"]},
+                 {"name": "value", "share": 40, "countries": ["GB"]}]
                 """));
 
     assertThat(catalog.strategies())
         .containsExactly(
             new StrategyShare("value", 90, Set.of("*")),
-            new StrategyShare("thompson", 10, Set.of("GB", "DE")));
+            new StrategyShare("thompson", 10, Set.of("GB", "DE")),
+            new StrategyShare("value", 40, Set.of("GB")));
   }
 
   @Test
@@ -299,9 +301,6 @@ class ChannelFileTest {
                 f -> routed(f, "[{\"name\": \"value\", \"share\": 1, \"countries\": [\"GB\"]}]")))
         .containsExactly(
             "routing.strategies leave countries without one: one of them must serve \"*\"");
-    String twice = "[{\"name\": \"value\", \"share\": 1}, {\"name\": \"value\", \"share\": 2}]";
-    assertThat(faults(f -> routed(f, twice)))
-        .containsExactly("routing.strategies name value twice");
   }
 
   private static ObjectNode routed(ObjectNode file, String strategies) {

@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -52,11 +53,17 @@ final class Assessment {
    *
    * @param cohorts of the last ten minutes and the one that has just begun
    */
-  Snapshot assess(Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Instant now) {
-    List<Judged> judged = paths(before, cohorts, beliefs, now);
+  Snapshot assess(
+      Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Overruling overruling, Instant now) {
+    List<Judged> judged = paths(before, cohorts, beliefs, overruling.paths(), now);
     Map<Path, PathHealth> paths = unjudged(beliefs);
     judged.forEach(j -> paths.put(j.path(), j.health()));
-    Map<String, Gate> channels = channels(before, cohorts, judged, now);
+    overruling.of(before, paths, now);
+    // What operators do to paths is no evidence against their channel.
+    List<Judged> evident =
+        judged.stream().filter(j -> !overruling.paths().contains(j.path())).toList();
+    SortedMap<String, Gate> channels = channels(before, cohorts, evident, now);
+    overruling.of(before, channels, now);
     Snapshot after =
         new Snapshot(
             before.version() + 1,
@@ -100,9 +107,11 @@ final class Assessment {
   }
 
   /** Paths with cohorts, and those without whose gate has a past: it must not be forgotten. */
-  private List<Judged> paths(Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Instant now) {
+  private List<Judged> paths(
+      Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Set<Path> overruled, Instant now) {
     Map<Path, List<Cohort>> byPath = cohorts.stream().collect(Collectors.groupingBy(Cohort::path));
     Set<Path> all = new HashSet<>(byPath.keySet());
+    all.addAll(overruled);
     before.paths().forEach((path, old) -> addIf(hasPast(old.gate()), all, path));
     List<Judged> judged = new ArrayList<>();
     for (Path path : all) {
@@ -144,7 +153,7 @@ final class Assessment {
         state);
   }
 
-  private Map<String, Gate> channels(
+  private SortedMap<String, Gate> channels(
       Snapshot before, List<Cohort> cohorts, List<Judged> judged, Instant now) {
     Map<String, List<Cohort>> byChannel =
         cohorts.stream().collect(Collectors.groupingBy(c -> c.path().channel()));
@@ -152,7 +161,7 @@ final class Assessment {
         judged.stream().collect(Collectors.groupingBy(j -> j.path().channel()));
     Set<String> all = new TreeSet<>(byChannel.keySet());
     all.addAll(before.channels().keySet());
-    Map<String, Gate> channels = new TreeMap<>();
+    SortedMap<String, Gate> channels = new TreeMap<>();
     for (String name : all) {
       Gate gate = before.channels().getOrDefault(name, Gate.CLOSED);
       List<Cohort> own = byChannel.getOrDefault(name, List.of());

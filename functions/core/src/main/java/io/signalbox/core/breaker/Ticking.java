@@ -1,6 +1,7 @@
 package io.signalbox.core.breaker;
 
 import io.signalbox.core.health.Cohort;
+import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
@@ -46,6 +47,7 @@ public final class Ticking {
   private final Snapshots snapshots;
   private final Assessment assessment;
   private final Believing believing;
+  private final GateOverrides overrides;
   private final Alerts alerts;
   private final Queues queues;
   private final InstantSource clock;
@@ -57,6 +59,7 @@ public final class Ticking {
       HealthStore health,
       Snapshots snapshots,
       Checkpoints checkpoints,
+      GateOverrides overrides,
       Alerts alerts,
       Queues queues) {}
 
@@ -75,6 +78,7 @@ public final class Ticking {
     this.snapshots = ports.snapshots();
     this.assessment = new Assessment(policy);
     this.believing = new Believing(estimator, ports.checkpoints(), log);
+    this.overrides = ports.overrides();
     this.alerts = ports.alerts();
     this.queues = ports.queues();
     this.clock = clock;
@@ -107,7 +111,8 @@ public final class Ticking {
     List<Cohort> cohorts = health.read(minute - CohortEstimator.MINUTES + 1, minute);
     Beliefs beliefs = believing.look(cohorts, now).orElseGet(() -> beliefs(before));
     List<Cohort> recent = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
-    return assessment.assess(before, recent, beliefs, now);
+    Overruling overruling = new Overruling(overrides.all(), now);
+    return assessment.assess(before, recent, beliefs, overruling, now);
   }
 
   /** As they were published. */

@@ -99,6 +99,11 @@ public record Snapshot(
         Gate gate, double successRate, double deliveryRate, long samples, long settled) {
       this(gate, successRate, deliveryRate, samples, settled, null);
     }
+
+    /** The same behind another gate. */
+    public PathHealth with(Gate other) {
+      return new PathHealth(other, successRate, deliveryRate, samples, settled, state);
+    }
   }
 
   /**

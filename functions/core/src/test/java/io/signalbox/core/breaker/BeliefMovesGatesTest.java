@@ -78,7 +78,9 @@ class BeliefMovesGatesTest {
       int level) {
     Snapshot before = before(gate);
 
-    Snapshot after = assessment.assess(before, sent, believing(believed), NOON.plusSeconds(at));
+    Snapshot after =
+        assessment.assess(
+            before, sent, believing(believed), Overruling.none(), NOON.plusSeconds(at));
 
     Gate next = Objects.requireNonNull(after.paths().get(A_US)).gate();
     assertThat(next.mode()).isEqualTo(mode);
@@ -100,7 +102,8 @@ class BeliefMovesGatesTest {
     List<Cohort> cohorts = List.of(of(A_US, 0, sent), answers(-5, 0, 100));
 
     Snapshot next =
-        assessment.assess(Snapshot.empty(), cohorts, believing(true), NOON.plusSeconds(30));
+        assessment.assess(
+            Snapshot.empty(), cohorts, believing(true), Overruling.none(), NOON.plusSeconds(30));
 
     assertThat(next.gate(A_US).reason())
         .isEqualTo(
@@ -114,7 +117,9 @@ class BeliefMovesGatesTest {
     Path quiet = new Path("b", "US", "unknown");
     Beliefs beliefs = new Beliefs(Map.of(A_US, state(false), quiet, state(true)), REPORTED);
 
-    Snapshot next = assessment.assess(Snapshot.empty(), List.of(answers(0, 0, 5)), beliefs, NOON);
+    Snapshot next =
+        assessment.assess(
+            Snapshot.empty(), List.of(answers(0, 0, 5)), beliefs, Overruling.none(), NOON);
 
     assertThat(next.paths())
         .containsEntry(A_US, new PathHealth(Gate.CLOSED, 1, 1, 5, 0, state(false)))
@@ -137,7 +142,11 @@ class BeliefMovesGatesTest {
 
     Snapshot next =
         assessment.assess(
-            Snapshot.empty(), List.of(answers(0, 0, 5)), new Beliefs(many, Map.of()), NOON);
+            Snapshot.empty(),
+            List.of(answers(0, 0, 5)),
+            new Beliefs(many, Map.of()),
+            Overruling.none(),
+            NOON);
 
     assertThat(next.paths()).hasSizeBetween(3_000, 3_001).containsKey(A_US);
     assertThat(next.paths())

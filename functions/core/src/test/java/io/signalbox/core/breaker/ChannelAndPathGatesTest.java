@@ -167,6 +167,6 @@ class ChannelAndPathGatesTest {
   }
 
   private Snapshot assess(Snapshot before, Cohort... cohorts) {
-    return assessment.assess(before, List.of(cohorts), Beliefs.NONE, NOW);
+    return assessment.assess(before, List.of(cohorts), Beliefs.NONE, Overruling.none(), NOW);
   }
 }

@@ -3,6 +3,7 @@ package io.signalbox.core.breaker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
+import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Sent;
@@ -85,7 +86,8 @@ class EstimatorBehindTheBreakerTest {
   private Ticking breaker() {
     Surroundings surroundings = new Surroundings(Set.of("a"), Set.of(), country -> ZoneOffset.UTC);
     return new Ticking(
-        new Ticking.Ports(health, snapshots, store, alerts::add, new InMemoryQueues(clock)),
+        new Ticking.Ports(
+            health, snapshots, store, GateOverrides.NONE, alerts::add, new InMemoryQueues(clock)),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         clock,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
+import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Snapshot;
@@ -219,7 +220,7 @@ class TickingTest {
           alerts.add(change);
         };
     return new Ticking(
-        new Ticking.Ports(store, published, checkpoints, bus, queues),
+        new Ticking.Ports(store, published, checkpoints, GateOverrides.NONE, bus, queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
         clock,

@@ -12,6 +12,7 @@ import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Keeping;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
@@ -87,7 +88,8 @@ final class Functions {
     Surroundings surroundings = Surroundings.of(catalog.channels(), country -> ZoneOffset.UTC);
     Alerts alerts = change -> p.instance.call("alert", change.gate(), () -> true);
     return new Ticking(
-        new Ticking.Ports(p.health, p.snapshots, p.checkpoints, alerts, p.queues),
+        new Ticking.Ports(
+            p.health, p.snapshots, p.checkpoints, GateOverrides.NONE, alerts, p.queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,

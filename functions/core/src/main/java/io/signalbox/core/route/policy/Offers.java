@@ -74,6 +74,7 @@ public final class Offers {
     waits[size] = wait;
     quotas[size] = quota;
     tried[size] = wasTried;
+    scores[size] = 0;
     size++;
   }
 
