@@ -84,11 +84,14 @@ record Evidence(
 
   /** Refusals for number or content, and throttling, say nothing: neither good nor bad. */
   static Rate errors(Cohort cohort) {
+    // A call without an answer of which a receipt told was taken after all.
+    long told = Math.min(cohort.count(Measure.TOLD), cohort.count(Measure.UNKNOWN));
     long errors =
         cohort.count(Measure.TEMPORARY)
             + cohort.count(Measure.UNKNOWN)
+            - told
             + cohort.count(Measure.ACCOUNT);
-    return new Rate(errors, errors + cohort.count(Measure.ACCEPTED));
+    return new Rate(errors, errors + told + cohort.count(Measure.ACCEPTED));
   }
 
   static Rate receipts(Cohort cohort) {

@@ -7,6 +7,7 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.PathHealth;
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.route.policy.Chooser;
 import io.signalbox.core.route.policy.Choosers;
@@ -21,6 +22,9 @@ import java.util.random.RandomGenerator;
  */
 public final class Choosing implements Strategy {
   private static final double MICROS = 1e6;
+
+  /** What a gate that begins to ramp lets pass; later steps are left to the choosers. */
+  private static final double FIRST_STEP = 0.05;
 
   private record Arm(Chooser chooser, StrategyShare share) {}
 
@@ -51,8 +55,34 @@ public final class Choosing implements Strategy {
     Dispatch dispatch = question.dispatch();
     Chooser chooser = chooser(dispatch.facts().id(), dispatch.facts().country());
     fill(question);
+    int probed = probe(question);
     int chosen = chooser.choose(offers, random);
-    return new Pick(chooser.name(), chosen, offers.scores());
+    return new Pick(chooser.name(), probed >= 0 ? probed : chosen, offers.scores());
+  }
+
+  /**
+   * A candidate whose gate has just begun to ramp, for a first attempt that is no code: its gate
+   * lets a few of them pass, and without them nothing would show whether it works again. -1 for
+   * none.
+   */
+  private static int probe(Question question) {
+    Dispatch dispatch = question.dispatch();
+    if (dispatch.facts().kind() == Kind.OTP || dispatch.attempt() > 1) {
+      return -1;
+    }
+    List<Channel> candidates = question.candidates();
+    for (int i = 0; i < candidates.size(); i++) {
+      Path path = path(candidates.get(i), dispatch.facts());
+      double share = question.snapshot().gate(path, question.now()).share();
+      if (share > 0 && share <= FIRST_STEP) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static Path path(Channel channel, Dispatch.Facts facts) {
+    return new Path(channel.name(), facts.country(), facts.operator());
   }
 
   private Chooser chooser(MessageId id, String country) {
@@ -84,7 +114,7 @@ public final class Choosing implements Strategy {
     offers.begin(facts.kind(), dispatch.attempt(), 0);
     for (int i = 0; i < candidates.size(); i++) {
       Channel channel = candidates.get(i);
-      Path path = new Path(channel.name(), facts.country(), facts.operator());
+      Path path = path(channel, facts);
       offers.add(
           i,
           state(question.snapshot(), path),

@@ -109,6 +109,16 @@ class GateOpensOnEvidenceTest {
   }
 
   @Test
+  void calls_without_an_answer_of_which_receipts_told_are_no_errors() {
+    Map<Measure, Long> late =
+        Map.of(Measure.UNKNOWN, 30L, Measure.TOLD, 28L, Measure.ACCEPTED, 20L);
+
+    assertThat(Evidence.errors(of(A_US, 0, late))).isEqualTo(new Evidence.Rate(2, 50));
+    assertThat(Evidence.errors(of(A_US, 0, Map.of(Measure.TOLD, 3L))))
+        .isEqualTo(Evidence.Rate.NONE);
+  }
+
+  @Test
   void a_channel_that_fails_fast_is_not_spared_for_it() {
     Cohort quickFailures =
         of(

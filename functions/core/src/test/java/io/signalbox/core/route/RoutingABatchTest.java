@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,13 @@ class RoutingABatchTest {
     assertThat(routing(channel("a")).route(List.of(otp))).isEmpty();
 
     assertThat(queues.works("lane-a-p0"))
-        .containsExactly(otp.chosen(new Choice("a", "value", 0, "a 1.03*")));
+        .singleElement(InstanceOfAssertFactories.type(Dispatch.class))
+        .satisfies(
+            routed -> assertThat(routed).isEqualTo(otp.as(routed.step(), NOW, routed.choice())))
+        .extracting(Dispatch::choice, InstanceOfAssertFactories.type(Choice.class))
+        .satisfies(choice -> assertThat(choice.channel()).isEqualTo("a"))
+        .satisfies(choice -> assertThat(choice.strategy()).isEqualTo("value"))
+        .satisfies(choice -> assertThat(choice.why()).matches("a \\d\\.\\d\\d\\*"));
     assertThat(state("r-1")).isEqualTo(State.ACCEPTED);
     assertThat(steps).containsExactly("route.lane");
   }

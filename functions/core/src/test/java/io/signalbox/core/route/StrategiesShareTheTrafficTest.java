@@ -10,6 +10,7 @@ import io.signalbox.core.channel.StrategyShare;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.route.Decision.ToLane;
 import io.signalbox.core.route.policy.Choosers;
 import java.util.HashMap;
@@ -83,7 +84,7 @@ class StrategiesShareTheTrafficTest {
     Channel cheap = costing("cheap", 10_000);
 
     // Two segments: 0.10 dollars between them, and 1.20 for a delivered code.
-    Snapshot worth = believed(Map.of("dear", delivering(0.99, 0.3), "cheap", delivering(0.8, 0.3)));
+    Snapshot worth = believed(Map.of("dear", delivering(0.99, 0.3), "cheap", delivering(0.5, 0.3)));
     Snapshot not = believed(Map.of("dear", delivering(0.9, 0.3), "cheap", delivering(0.86, 0.3)));
 
     assertThat(decide(router, otp(), worth, 1, dear, cheap).channel()).isEqualTo("dear");
@@ -136,7 +137,7 @@ class StrategiesShareTheTrafficTest {
 
     assertThat(choice.strategy()).isEqualTo("value");
     assertThat(choice.snapshot()).isEqualTo(7);
-    assertThat(choice.why()).matches("sim-a 1\\.\\d\\d\\*, sim-b 0\\.\\d\\d, sim-c -off");
+    assertThat(choice.why()).matches("sim-a \\d\\.\\d\\d\\*, sim-b \\d\\.\\d\\d, sim-c -off");
   }
 
   @Test
@@ -161,6 +162,57 @@ class StrategiesShareTheTrafficTest {
     Choice choice = decide(router(StrategyShare.DEFAULT), otp(), Snapshot.empty(), 5, channels);
 
     assertThat(choice.why()).hasSize(300).startsWith(choice.channel() + " ");
+  }
+
+  @Test
+  void a_channel_that_begins_to_ramp_is_probed_by_what_can_wait_and_not_by_codes() {
+    Router router = router(StrategyShare.DEFAULT);
+    Snapshot ramping = gates(Map.of("dear", 0.05));
+    Channel[] channels = {costing("cheap", 1_000), costing("dear", 60_000)};
+    Random random = new Random(1);
+    int probes = 0;
+    for (int i = 0; i < 2_000; i++) {
+      Choice choice = decide(router, notice(otp(i)), ramping, random, channels);
+      probes += choice.channel().equals("dear") ? 1 : 0;
+      assertThat(decide(router, otp(i), ramping, random, channels).channel()).isEqualTo("cheap");
+    }
+
+    // 5% of 2,000: standard deviation 10.
+    assertThat(probes).isBetween(60, 140);
+  }
+
+  @Test
+  void an_explanation_never_tells_the_scores_of_another_message() {
+    Choosing choosing = new Choosing(List.of(of("value", 1), of("round-robin", 1)));
+    Random random = new Random(1);
+    List<Channel> two = List.of(channel("a"), channel("b"));
+    for (int i = 0; i < 50; i++) {
+      Strategy.Pick pick =
+          choosing.pick(new Strategy.Question(otp(i), two, Snapshot.empty(), NOW), random);
+      if (pick.strategy().equals("round-robin")) {
+        assertThat(pick.scores()).containsExactly(0.0, 0.0);
+      }
+    }
+  }
+
+  private static Dispatch notice(Dispatch otp) {
+    Dispatch.Facts f = otp.facts();
+    Dispatch.Facts notice =
+        new Dispatch.Facts(
+            f.id(),
+            f.tenant(),
+            Kind.NOTIFICATION,
+            f.bizType(),
+            f.country(),
+            f.operator(),
+            f.zone(),
+            f.segments(),
+            f.maxAttempts(),
+            f.acceptedAt(),
+            f.deadline(),
+            f.pin(),
+            f.traceId());
+    return new Dispatch(notice, 1, otp.step(), List.of(), NOW, null);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.signalbox.core.health.estimate;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.estimate.Estimates.Reported;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What is believed after a look at the cohorts.
@@ -15,7 +16,11 @@ public record Beliefs(Map<Path, PathState> paths, Map<String, Reported> reported
   public static final Beliefs NONE = new Beliefs(Map.of(), Map.of());
 
   public Beliefs {
-    paths = Map.copyOf(paths);
+    // One number that is none would keep the snapshot of all others from being published.
+    paths =
+        paths.entrySet().stream()
+            .filter(path -> path.getValue().isFinite())
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     reported = Map.copyOf(reported);
   }
 }

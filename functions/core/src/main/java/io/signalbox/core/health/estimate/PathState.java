@@ -38,4 +38,11 @@ public record PathState(
   /** What is believed of a path in a country or operator that nothing was sent to yet. */
   public static final PathState UNSEEN =
       new PathState(0.85, 0.85, 1, 0, false, 0.5, 0, 0, 0.85, 0.85, 0.85, 0.85, 500, 0);
+
+  boolean isFinite() {
+    // The sum of finite chances, counts and rates is finite; of anything else it is not.
+    double sum =
+        delivery + receipts + trust + down + heard + successes + failures + answerMillis + share;
+    return Double.isFinite(sum + rate5 + rate10 + history + hour);
+  }
 }
