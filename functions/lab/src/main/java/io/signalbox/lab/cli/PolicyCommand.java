@@ -4,6 +4,7 @@ import io.signalbox.lab.policy.PolicyLab;
 import io.signalbox.lab.policy.PolicyLab.Outcome;
 import io.signalbox.lab.policy.report.Json;
 import io.signalbox.lab.policy.report.Page;
+import io.signalbox.lab.policy.report.Results;
 import io.signalbox.lab.policy.report.Table;
 import io.signalbox.lab.policy.world.World;
 import io.signalbox.lab.policy.world.Worlds;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +31,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class PolicyCommand implements Callable<Integer> {
   private static final int MOST_DAYS = 20;
+  private static final Pattern NOTES = Pattern.compile("(?ms)^## Notes$.*?(?=^## |\\z)");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -46,6 +50,12 @@ final class PolicyCommand implements Callable<Integer> {
   @Option(names = "--report", paramLabel = "DIR", description = "write DIR/policy.html as well")
   private @Nullable Path report;
 
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      description = "write goals and tables as Markdown; keeps its section 'Notes'")
+  private @Nullable Path results;
+
   @Option(names = "--json", description = "print JSON, and nothing else")
   private boolean json;
 
@@ -61,10 +71,31 @@ final class PolicyCommand implements Callable<Integer> {
       Files.createDirectories(report);
       Files.writeString(report.resolve("policy.html"), Page.of(outcomes));
     }
+    if (results != null) {
+      Files.writeString(results, Results.of(outcomes, seeds, command(), notes(results)));
+    }
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Json.of(outcomes, seeds) : Table.of(outcomes));
     out.flush();
     return 0;
+  }
+
+  private String command() {
+    return "./functions/lab/run "
+        + String.join(
+            " ",
+            spec.commandLine().getParent() == null
+                ? List.of("policy")
+                : spec.commandLine().getParent().getParseResult().originalArgs());
+  }
+
+  /** What people wrote under {@code ## Notes}, up to the next heading of its rank. */
+  private static String notes(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    Matcher notes = NOTES.matcher(Files.readString(file));
+    return notes.find() ? notes.group() : "";
   }
 
   private void check() {

@@ -16,7 +16,10 @@ public enum Measure {
   MAX_SHARE("maxShare"),
   REGRET("regret"),
   CALIBRATION("calibration"),
-  DUPLICATES("duplicatesPer1000");
+  DUPLICATES("duplicatesPer1000"),
+  BOUND_MEDIAN("boundMedianS"),
+  BOUND_P90("boundP90S"),
+  BOUND_WITHIN("boundWithin120s");
 
   private final String field;
 
@@ -45,6 +48,9 @@ public enum Measure {
       case REGRET -> score.regret();
       case CALIBRATION -> score.calibration();
       case DUPLICATES -> score.duplicatesPer1000();
+      case BOUND_MEDIAN -> score.detection().boundQuantile(0.5);
+      case BOUND_P90 -> score.detection().boundQuantile(0.9);
+      case BOUND_WITHIN -> score.detection().boundWithinTwoMinutes();
     };
   }
 }

@@ -23,7 +23,7 @@ public record EstimatorPolicy(
   /**
    * The outage filter.
    *
-   * @param every mean time between outages of one path; default 3 d
+   * @param every mean time between outages of one path; default 1 d
    * @param lasts mean length; default 20 min
    * @param leftover share of messages that an outage lets through; default 0.10
    * @param evidenceFades decay of evidence with the age of its send; default 2 min
@@ -73,7 +73,7 @@ public record EstimatorPolicy(
         Duration.ofHours(12),
         40,
         new Outage(
-            Duration.ofDays(3), Duration.ofMinutes(20), 0.10, Duration.ofMinutes(2), 0.90, 0.30),
+            Duration.ofDays(1), Duration.ofMinutes(20), 0.10, Duration.ofMinutes(2), 0.90, 0.30),
         new Trust(Duration.ofMinutes(30), 12, 15, 0.5, 0.93));
   }
 

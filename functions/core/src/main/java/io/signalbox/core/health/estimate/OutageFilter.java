@@ -2,6 +2,7 @@ package io.signalbox.core.health.estimate;
 
 import io.signalbox.core.health.estimate.EstimatorPolicy.Outage;
 import io.signalbox.core.health.estimate.Topology.Unit;
+import java.util.Arrays;
 
 /**
  * A hidden Markov model with three states for each unit (path, region or channel): works, fails
@@ -21,6 +22,7 @@ final class OutageFilter {
 
   private final double begins;
   private final double ends;
+  private final double usual;
   private final double[] fails;
   private final double[] dark;
   private final double[] failEvidence;
@@ -30,10 +32,13 @@ final class OutageFilter {
     Outage outage = policy.outage();
     this.begins = (double) policy.tick().toMillis() / outage.every().toMillis() / 2;
     this.ends = (double) policy.tick().toMillis() / outage.lasts().toMillis();
+    this.usual = 2 * begins / (ends + 2 * begins);
     this.fails = new double[units];
     this.dark = new double[units];
     this.failEvidence = new double[units];
     this.darkEvidence = new double[units];
+    Arrays.fill(fails, usual / 2);
+    Arrays.fill(dark, usual / 2);
   }
 
   /** Log-likelihood ratios of a tick, against a working path. */
@@ -51,7 +56,6 @@ final class OutageFilter {
   void step(Elapsed elapsed) {
     double ticks = elapsed.ticks();
     double worth = elapsed.worth();
-    double usual = 2 * begins / (ends + 2 * begins);
     double keepOut = Math.pow(1 - ends - 2 * begins, ticks);
     double keepKind = Math.pow(1 - ends, ticks);
     for (int unit = 0; unit < fails.length; unit++) {
@@ -78,5 +82,20 @@ final class OutageFilter {
   /** Chance that the unit is out, 0 to 0.995. */
   double down(int unit) {
     return fails[unit] + dark[unit];
+  }
+
+  /** Chance of either kind before anything is heard. */
+  double usual() {
+    return usual;
+  }
+
+  /** How strongly all that was heard speaks for failing, against working; 1 for nothing. */
+  double failing(int unit) {
+    return fails[unit] / (1 - down(unit)) / (usual / 2 / (1 - usual));
+  }
+
+  /** The same for darkness. */
+  double darkness(int unit) {
+    return dark[unit] / (1 - down(unit)) / (usual / 2 / (1 - usual));
   }
 }

@@ -5,13 +5,17 @@ import io.signalbox.lab.policy.PolicyLab.Outcome;
 import java.util.List;
 import java.util.Locale;
 
-/** The outcomes as Markdown tables: means over the seeds. */
+/**
+ * The outcomes as Markdown tables: means over the seeds, and of what goals are set for least and
+ * greatest.
+ */
 public final class Table {
   private static final String HEAD =
       """
       | strategy | first % | of oracle % | OTP in time % | of oracle % | $/1,000 | noticed, median / p90 s \
-      | within 120 s % | false opens/day | max share % | regret, points | calibration, points | twice/1,000 |
-      |---|---|---|---|---|---|---|---|---|---|---|---|---|
+      | within 120 s % | bound, median / p90 s | within 120 s % | false opens/channel, week | max share % \
+      | regret, points | calibration, points | twice/1,000 |
+      |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
       """;
 
   private Table() {}
@@ -33,20 +37,34 @@ public final class Table {
             " | ",
             strategy,
             percent(o, strategy, Measure.FIRST_ATTEMPT, 1),
-            percent(o, strategy, Measure.OF_ORACLE_FIRST, 1),
+            spread(o, strategy, Measure.OF_ORACLE_FIRST, 100, 1),
             percent(o, strategy, Measure.OTP_IN_TIME, 2),
-            percent(o, strategy, Measure.OF_ORACLE_OTP, 2),
-            plain(o, strategy, Measure.COST_PER_1000, 2),
+            spread(o, strategy, Measure.OF_ORACLE_OTP, 100, 2),
+            spread(o, strategy, Measure.COST_PER_1000, 1, 2),
             plain(o, strategy, Measure.DETECT_MEDIAN, 0)
                 + " / "
                 + plain(o, strategy, Measure.DETECT_P90, 0),
             percent(o, strategy, Measure.DETECTED, 0),
-            plain(o, strategy, Measure.FALSE_OPENS, 2),
+            plain(o, strategy, Measure.BOUND_MEDIAN, 0)
+                + " / "
+                + plain(o, strategy, Measure.BOUND_P90, 0),
+            percent(o, strategy, Measure.BOUND_WITHIN, 0),
+            spread(o, strategy, Measure.FALSE_OPENS, 7.0 / o.world().channels().size(), 2),
             percent(o, strategy, Measure.MAX_SHARE, 0),
             percent(o, strategy, Measure.REGRET, 2),
             percent(o, strategy, Measure.CALIBRATION, 1),
-            plain(o, strategy, Measure.DUPLICATES, 1))
+            spread(o, strategy, Measure.DUPLICATES, 1, 1))
         + " |\n";
+  }
+
+  private static String spread(
+      Outcome o, String strategy, Measure measure, double times, int digits) {
+    Spread of = Spread.of(o.values(strategy, measure));
+    String mean = number(times * of.mean(), digits);
+    return of.min() == of.max() || Double.isNaN(of.mean())
+        ? mean
+        : "%s (%s to %s)"
+            .formatted(mean, number(times * of.min(), digits), number(times * of.max(), digits));
   }
 
   private static String percent(Outcome o, String strategy, Measure measure, int digits) {

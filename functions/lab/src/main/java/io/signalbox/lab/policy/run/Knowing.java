@@ -42,8 +42,13 @@ final class Knowing {
 
   /** Chance that a working channel's receipt is there after so many seconds. */
   static double reported(ChannelSpec spec, double seconds) {
+    return (1 - spec.silent()) * arrived(spec, seconds);
+  }
+
+  /** Of the receipts that come, those that are there after so many seconds; tails left out. */
+  static double arrived(ChannelSpec spec, double seconds) {
     double median = spec.delivery().median() + spec.receipt().median();
     double z = Math.log(seconds / median) / Math.max(0.1, spec.receipt().sigma());
-    return (1 - spec.silent()) * Normal.cdf(z);
+    return Normal.cdf(z);
   }
 }

@@ -28,8 +28,8 @@ public final class Run {
   /** A Monday. */
   static final long EPOCH = Instant.parse("2026-01-05T00:00:00Z").toEpochMilli();
 
-  private static final int TICK = (int) Duration.ofSeconds(10).toMillis();
-  private static final int PUBLISHED_AFTER = (int) Duration.ofSeconds(3).toMillis();
+  static final int TICK = (int) Duration.ofSeconds(10).toMillis();
+  static final int PUBLISHED_AFTER = (int) Duration.ofSeconds(3).toMillis();
   private static final int[] CHECKS = {10_000, 15_000, 20_000, 30_000, 45_000, 60_000};
   private static final int DAY = (int) Duration.ofDays(1).toMillis();
 
@@ -53,6 +53,7 @@ public final class Run {
   private final Offers offers;
   private final SplittableRandom random;
   private final Score score;
+  private final Evidence evidence;
   private @Nullable Estimates current;
   private @Nullable Estimates coming;
   private List<PathState> states;
@@ -86,6 +87,7 @@ public final class Run {
     this.offers = new Offers(world.channels().size());
     this.random = new SplittableRandom(seed * 31 + 7);
     this.score = new Score(truth, days, messages.size());
+    this.evidence = new Evidence(truth);
     truth.at(0);
     this.states = knowing ? Knowing.states(truth) : estimator.update(grid, EPOCH).paths();
     this.nextTick = TICK;
@@ -114,7 +116,7 @@ public final class Run {
         happen(agenda.take(), time);
       }
     }
-    score.close(attempts, messages);
+    score.close(attempts, messages, evidence);
     return score;
   }
 
@@ -197,6 +199,9 @@ public final class Run {
     if (number == 1 && kind == Kind.OTP && messages.reports(message)) {
       grid.add(path, minute, Count.WATCHED, 1);
     }
+    if (number == 1 && truth.fault(path) != null) {
+      witness(message, path, kind, sentAt);
+    }
     if (fate.rejected) {
       count(path, minute, number, Count.REJECTED, Count.SECOND_REJECTED);
       failed(message, attempt, sentAt + fate.answer);
@@ -204,6 +209,15 @@ public final class Run {
     }
     score.cost(channel, offers.price(chosen));
     follow(message, attempt, kind, sentAt);
+  }
+
+  private void witness(int message, int path, Kind kind, int sentAt) {
+    int country = topology.markets().get(messages.market(message)).country();
+    boolean watched = kind == Kind.OTP && messages.reports(message);
+    double users = watched ? Fate.users(world, country, sentAt) : 0;
+    double wait = watched && fate.delivered >= 0 ? fate.conversion(message, users) : -1;
+    int converted = wait < 0 ? -1 : sentAt + (int) ((fate.delivered + wait) * 1000);
+    evidence.add(path, sentAt, fate, converted, users);
   }
 
   private void follow(int message, int attempt, Kind kind, int sentAt) {

@@ -88,7 +88,7 @@ public final class Score {
     }
   }
 
-  void close(Attempts attempts, Messages all) {
+  void close(Attempts attempts, Messages all, Evidence evidence) {
     messages = all.size();
     double limit = truth.world().traffic().otpLimitSeconds() * 1000;
     for (int m = 0; m < messages; m++) {
@@ -99,7 +99,7 @@ public final class Score {
       }
     }
     twice = attempts.twice();
-    detection = Detection.of(truth.outages(), truth.topology(), log);
+    detection = Detection.of(truth.outages(), truth.topology(), log, evidence);
   }
 
   /** True success chance of first attempts, 0 to 1. */

@@ -22,6 +22,7 @@ public final class Worlds {
   private static final Delay ANSWER = new Delay(0.3, 0.5, 0.01);
   private static final Delay DELIVERY = new Delay(4, 0.6, 0.02);
   private static final Delay RECEIPT = new Delay(3, 0.8, 0.03);
+  private static final Delay LATE = new Delay(190, 0.6, 0.04);
   private static final int MUCH = 100_000_000;
 
   private static final Traffic BUSY = new Traffic(100_000, 0.60, 0.10, 1, 10_000, 0.80, 60);
@@ -36,7 +37,16 @@ public final class Worlds {
           new OutageMix(Fault.SLOW, 0.15, 30, 0.90, 0.3));
 
   private static final List<World> ALL =
-      List.of(base(), calm(), sparse(), littleFeedback(), noFeedback(), island(), delta(), quiet());
+      List.of(
+          base(),
+          calm(),
+          sparse(),
+          littleFeedback(),
+          noFeedback(),
+          coast(),
+          island(),
+          delta(),
+          quiet());
 
   private Worlds() {}
 
@@ -170,6 +180,40 @@ public final class Worlds {
         0.35,
         null,
         null);
+  }
+
+  /** To choose constants by: few channels, late and silent receipts, half of the feedback. */
+  private static World coast() {
+    Delay quick = new Delay(3, 0.8, 0.015);
+    Delay slow = new Delay(7, 0.6, 0.03);
+    List<ChannelSpec> channels =
+        List.of(
+            odd("pier", 60, List.of(0.045, 0.052), 0.91, quick),
+            with(odd("quay", 80, List.of(0.031, 0.037), 0.90, slow), LATE, null, null),
+            odd("dune", 70, List.of(0.028, 0.026), 0.85, quick),
+            with(
+                odd("reef", 50, List.of(0.014, 0.017), 0.70, slow),
+                new Delay(2.5, 0.5, 0),
+                new Night(1, 21, 5, 1.0),
+                new Faker(0, 8, 15, 0.85)));
+    List<OutageMix> outages =
+        List.of(
+            new OutageMix(Fault.REJECTING, 0.20, 15, 0.70, 0.4),
+            new OutageMix(Fault.FAILING, 0.30, 35, 0.75, 0.6),
+            new OutageMix(Fault.BLACK_HOLE, 0.35, 25, 0.80, 0.5),
+            new OutageMix(Fault.SLOW, 0.15, 40, 0.85, 0.5));
+    return new World(
+        "coast",
+        false,
+        "two countries, four channels, late and silent receipts, half of the OTPs report",
+        List.of(
+            new Country("CC", 2, 0.6, List.of(0.5, 0.3, 0.2), 0.78, 0.65),
+            new Country("DD", -6, 0.4, List.of(0.6, 0.4), 0.70, 0.6)),
+        channels,
+        new Traffic(80_000, 0.5, 0.15, 1, 9_000, 0.5, 50),
+        new Recipients(0.03, 0.4),
+        outages,
+        new Drift(0.45, 6));
   }
 
   /** Held out: other numbers of everything, heavy tails, many silent deliveries. */
