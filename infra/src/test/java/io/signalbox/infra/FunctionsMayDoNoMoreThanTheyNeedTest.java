@@ -247,12 +247,12 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
   }
 
   @Test
-  void an_operators_call_changes_letters_and_the_trail_and_no_message_and_no_tenant() {
+  void an_operators_call_changes_letters_gates_and_the_trail_and_no_message_and_no_tenant() {
     Resource admin = deployed.function("admin");
     assertThat(named(resourcesOf(admin, "dynamodb:UpdateItem"::equals), "TableName"))
-        .containsExactly("signalbox-local-deadletters");
+        .containsExactlyInAnyOrder("signalbox-local-deadletters", "signalbox-local-health");
     assertThat(named(resourcesOf(admin, "dynamodb:PutItem"::equals), "TableName"))
-        .containsExactly("signalbox-local-audit");
+        .containsExactlyInAnyOrder("signalbox-local-audit", "signalbox-local-health");
     assertThat(named(resourcesOf(admin, "sqs:SendMessage"::equals), "QueueName"))
         .containsExactly("signalbox-local-deadletters");
     assertThat(deployed.statements(admin).toString()).doesNotContain("dynamodb:Scan");
