@@ -49,6 +49,7 @@ import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Text.Encoding;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
@@ -331,11 +332,11 @@ class UnitsOfEachStepTest {
     assertThat(units.taken()).isEqualTo(1.0);
     for (int i = 0; i < 15; i++) {
       DeathReport report = new DeathReport(Samples.plain().id(), "sim-a", Samples.NOON);
-      tenants.reportDead(Samples.NUMBER, report, Samples.NOON.plusSeconds(60));
+      tenants.reportDead(Samples.NUMBER, report, HoldPolicy.DEFAULT, Samples.NOON);
     }
     assertThat(units.taken()).isEqualTo(15.0);
     DeathReport wrong = new DeathReport(Samples.plain().id(), "sim-a", Samples.NOON);
-    tenants.reportDead(Samples.NUMBER, wrong, Samples.NOON.plusSeconds(60));
+    tenants.reportDead(Samples.NUMBER, wrong, HoldPolicy.DEFAULT, Samples.NOON);
     units.taken();
     tenants.withdrawDead(Samples.NUMBER, wrong);
     assertThat(units.taken()).isEqualTo(1.0);

@@ -5,6 +5,7 @@ import static io.signalbox.adapters.dynamodb.TenantItem.SUPPRESSION_SORT_KEY;
 import static io.signalbox.adapters.dynamodb.TenantItem.TENANT_SORT_KEY;
 
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
@@ -120,10 +121,12 @@ public final class DynamoTenants implements Tenants {
   }
 
   @Override
-  public void reportDead(String number, DeathReport report, Instant until) {
+  public void reportDead(String number, DeathReport report, HoldPolicy policy, Instant now) {
     Map<String, AttributeValue> key = Table.key(NumberItem.partition(number), NumberItem.SORT_KEY);
-    for (int i = 0; i < MAKE_ROOM && !added(key, NumberItem.write(report), until); i++) {
-      forgetOldest(key);
+    for (int i = 0;
+        i < MAKE_ROOM && !added(key, NumberItem.write(report), policy.keepUntil(now));
+        i++) {
+      makeRoom(key, policy);
     }
   }
 
@@ -139,20 +142,21 @@ public final class DynamoTenants implements Tenants {
   private boolean added(Map<String, AttributeValue> key, String report, Instant until) {
     Update update = new Update();
     String set = update.name(NumberItem.REPORTS);
-    String room = "size(" + set + ") < " + update.value(Values.number(NumberItem.MOST));
-    update.when("(attribute_not_exists(" + set + ") OR " + room + ")");
+    String room = "size(" + set + ") < " + update.value(Values.number(MOST_REPORTS));
+    String known = "contains(" + set + ", " + update.value(Values.text(report)) + ")";
+    update.when("(attribute_not_exists(" + set + ") OR " + room + " OR " + known + ")");
     update.add(NumberItem.REPORTS, AttributeValue.fromSs(List.of(report)));
     update.set(Table.TTL, Values.number(until.getEpochSecond()));
     return table.touch(key, update);
   }
 
   /** Rare: so many messages to one dead number were accepted before it was held back. */
-  private void forgetOldest(Map<String, AttributeValue> key) {
+  private void makeRoom(Map<String, AttributeValue> key, HoldPolicy policy) {
     table
         .get(Values.text(key, Table.PK), NumberItem.SORT_KEY, true)
-        .map(NumberItem::oldest)
-        .filter(old -> !old.isEmpty())
-        .map(AttributeValue::fromSs)
+        .map(item -> policy.spare(NumberItem.read(item)))
+        .filter(spare -> !spare.isEmpty())
+        .map(spare -> AttributeValue.fromSs(spare.stream().map(NumberItem::write).toList()))
         .ifPresent(old -> table.touch(key, new Update().delete(NumberItem.REPORTS, old)));
   }
 }

@@ -3,7 +3,6 @@ package io.signalbox.adapters.dynamodb;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.tenant.DeathReport;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,9 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class NumberItem {
   static final String SORT_KEY = "N";
   static final String REPORTS = "ev";
-
-  /** Reports kept of one number; more than any policy asks for. */
-  static final int MOST = 20;
 
   private NumberItem() {}
 
@@ -46,14 +42,5 @@ final class NumberItem {
     Instant time = Instant.ofEpochMilli(Long.parseLong(parts[0]));
     String channel = parts.length < 3 ? "" : parts[2];
     return MessageId.parse(parts[1]).map(id -> new DeathReport(id, channel, time));
-  }
-
-  /** The older half, to make room. */
-  static List<String> oldest(Map<String, AttributeValue> item) {
-    return read(item).stream()
-        .sorted((a, b) -> a.at().compareTo(b.at()))
-        .limit(MOST / 2)
-        .map(NumberItem::write)
-        .toList();
   }
 }

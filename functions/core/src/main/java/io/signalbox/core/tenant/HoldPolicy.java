@@ -55,15 +55,28 @@ public record HoldPolicy(int reports, Duration apart, Duration within, Duration 
 
   /** Until when these reports hold their number back; empty when they do not, or not any more. */
   public Optional<Instant> heldUntil(Collection<DeathReport> told, Instant now) {
-    List<DeathReport> all = oneForEachMessage(told);
-    return all.stream()
-        .filter(last -> isEnough(upTo(last, all)))
-        .map(last -> last.at().plus(hold))
-        .max(Comparator.naturalOrder())
-        .filter(now::isBefore);
+    return proof(oneForEachMessage(told)).map(last -> last.at().plus(hold)).filter(now::isBefore);
   }
 
-  private List<DeathReport> upTo(DeathReport last, List<DeathReport> all) {
+  /**
+   * Which of a number's reports may be forgotten when a store is full: at least one of twenty, and
+   * none by which the number is held back now or would be by the next. What remains is spread over
+   * the time that the policy looks at, so that reports go on to span it as it moves on; then, or by
+   * a policy that asks for more than four, a hold may come some reports late, never early.
+   */
+  public List<DeathReport> spare(Collection<DeathReport> told) {
+    return Spare.of(this, told);
+  }
+
+  /** The newest report that, with those before it, holds the number back. */
+  Optional<DeathReport> proof(List<DeathReport> all) {
+    return all.stream()
+        .filter(last -> isEnough(upTo(last, all)))
+        .max(Comparator.comparing(DeathReport::at));
+  }
+
+  /** Those that count together with that one. */
+  List<DeathReport> upTo(DeathReport last, List<DeathReport> all) {
     Instant from = last.at().minus(within);
     return all.stream().filter(r -> !r.at().isBefore(from) && !r.at().isAfter(last.at())).toList();
   }
@@ -77,7 +90,8 @@ public record HoldPolicy(int reports, Duration apart, Duration within, Duration 
             || !newest.isBefore(oldest.plus(apart)));
   }
 
-  private static List<DeathReport> oneForEachMessage(Collection<DeathReport> told) {
+  /** The first of each message, the oldest first. */
+  static List<DeathReport> oneForEachMessage(Collection<DeathReport> told) {
     Map<MessageId, DeathReport> first = new HashMap<>();
     told.forEach(r -> first.merge(r.message(), r, (a, b) -> a.at().isAfter(b.at()) ? b : a));
     return first.values().stream().sorted(Comparator.comparing(DeathReport::at)).toList();

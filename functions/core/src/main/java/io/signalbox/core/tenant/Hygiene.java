@@ -26,7 +26,7 @@ public final class Hygiene {
    * The number cannot receive, as that attempt has shown: a reason to spare all tenants the next.
    */
   public void dead(Message.Origin origin, Attempt attempt, Instant now) {
-    tenants.reportDead(origin.to().number(), report(origin, attempt), policy.keepUntil(now));
+    tenants.reportDead(origin.to().number(), report(origin, attempt), policy, now);
   }
 
   /** The same attempt has proved delivered: what it showed counts no more. */

@@ -18,13 +18,17 @@ public interface Tenants {
   /** Holds a number back for this tenant from now on; repeating changes nothing. */
   void suppress(String tenant, String number, String reason);
 
+  /** Reports kept of one number, at most. */
+  int MOST_REPORTS = 20;
+
   /**
    * Keeps a report that a number cannot receive; repeating changes nothing, and of two at the same
-   * time both are kept. Of very many the newest are.
+   * time both are kept. Beyond {@link #MOST_REPORTS} those go that the policy can spare.
    *
-   * @param until when the number's reports may be forgotten; they may live some days longer
+   * @param now the number's reports may be forgotten when the policy keeps none of now any longer;
+   *     they may live some days longer
    */
-  void reportDead(String number, DeathReport report, Instant until);
+  void reportDead(String number, DeathReport report, HoldPolicy policy, Instant now);
 
   /** Forgets such a report, if it is kept; repeating changes nothing. */
   void withdrawDead(String number, DeathReport report);

@@ -13,6 +13,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.testing.Samples;
 import java.time.Duration;
 import java.time.Instant;
@@ -115,7 +116,8 @@ class EveryObstacleIsFoundBeforeAReplayTest {
       cemetery.tenants.reportDead(
           Samples.NUMBER,
           new DeathReport(other.id(), "sim-" + other.id().value(), at),
-          at.plus(Duration.ofDays(30)));
+          HoldPolicy.DEFAULT,
+          at);
     }
   }
 

@@ -7,6 +7,7 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message.Origin;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -60,7 +61,7 @@ class BadRecipientsCostTheirOwnLineTest {
     for (int i = 0; i < messages; i++) {
       MessageId id = MessageId.derive("other", "r" + i, number);
       DeathReport report = new DeathReport(id, "sim-a", Bench.NOON.minus(Duration.ofDays(i)));
-      bench.tenants.reportDead(number, report, Bench.NOON.plus(Duration.ofDays(37)));
+      bench.tenants.reportDead(number, report, HoldPolicy.DEFAULT, Bench.NOON);
     }
   }
 

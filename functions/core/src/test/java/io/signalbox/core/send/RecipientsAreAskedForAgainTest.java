@@ -11,6 +11,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -58,7 +59,7 @@ class RecipientsAreAskedForAgainTest {
     for (String id : List.of("a", "b")) {
       Instant at = Lane.NOON.minus(Duration.ofHours(id.equals("a") ? 5 : 1));
       DeathReport report = new DeathReport(MessageId.derive("any", id, NUMBER), "sim-a", at);
-      lane.tenants.reportDead(NUMBER, report, Lane.NOON.plus(Duration.ofDays(9)));
+      lane.tenants.reportDead(NUMBER, report, HoldPolicy.DEFAULT, Lane.NOON);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.signalbox.core.testing;
 
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
@@ -84,9 +85,14 @@ public final class InMemoryTenants implements Tenants {
   }
 
   @Override
-  public synchronized void reportDead(String number, DeathReport report, Instant until) {
+  public synchronized void reportDead(
+      String number, DeathReport report, HoldPolicy policy, Instant now) {
     failIfTold();
-    reports.computeIfAbsent(number, n -> new HashSet<>()).add(report);
+    Set<DeathReport> all = reports.computeIfAbsent(number, n -> new HashSet<>());
+    if (all.size() >= MOST_REPORTS && !all.contains(report)) {
+      policy.spare(all).forEach(all::remove);
+    }
+    all.add(report);
   }
 
   @Override

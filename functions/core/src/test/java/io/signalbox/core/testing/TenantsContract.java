@@ -3,9 +3,11 @@ package io.signalbox.core.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link Tenants} must do. */
 public abstract class TenantsContract {
-  private static final Instant KEEP = Instant.parse("2100-01-01T00:00:00Z");
+  private static final HoldPolicy POLICY = HoldPolicy.DEFAULT;
 
   protected abstract Tenants tenants();
 
@@ -99,9 +101,9 @@ public abstract class TenantsContract {
     String number = unique("+1202555");
     DeathReport first = report(1);
     DeathReport second = report(2);
-    tenants().reportDead(number, first, KEEP);
-    tenants().reportDead(number, first, KEEP);
-    tenants().reportDead(number, second, KEEP);
+    tenants().reportDead(number, first, POLICY, Samples.NOON);
+    tenants().reportDead(number, first, POLICY, Samples.NOON);
+    tenants().reportDead(number, second, POLICY, Samples.NOON);
 
     assertThat(tenants().facts(unique("any"), List.of(number, "+12025550199")).reports())
         .isEqualTo(Map.of(number, Set.of(first, second)));
@@ -113,8 +115,8 @@ public abstract class TenantsContract {
     DeathReport wrong = report(1);
     DeathReport right = report(2);
     tenants().withdrawDead(number, wrong);
-    tenants().reportDead(number, wrong, KEEP);
-    tenants().reportDead(number, right, KEEP);
+    tenants().reportDead(number, wrong, POLICY, Samples.NOON);
+    tenants().reportDead(number, right, POLICY, Samples.NOON);
 
     tenants().withdrawDead(number, wrong);
     tenants().withdrawDead(number, wrong);
@@ -128,21 +130,54 @@ public abstract class TenantsContract {
     String number = unique("+1202555");
     List<DeathReport> reports = IntStream.range(0, 8).mapToObj(i -> report(i)).toList();
 
-    reports.parallelStream().forEach(r -> tenants().reportDead(number, r, KEEP));
+    reports.parallelStream().forEach(r -> tenants().reportDead(number, r, POLICY, Samples.NOON));
 
     assertThat(tenants().facts("any", List.of(number)).reports().get(number))
         .containsExactlyInAnyOrderElementsOf(reports);
   }
 
   @Test
-  void of_very_many_reports_the_newest_are_kept() {
+  void a_number_that_one_channel_reports_again_and_again_is_held_within_the_hour_and_stays_so() {
     String number = unique("+1202555");
-    IntStream.range(0, 75).forEach(i -> tenants().reportDead(number, report(i), KEEP));
+    for (int i = 0; i < 100; i++) {
+      Instant at = Samples.NOON.plus(Duration.ofMinutes(2L * i));
+      tell(number, "sim-a", at);
 
-    Set<DeathReport> kept =
-        tenants().facts("any", List.of(number)).reports().getOrDefault(number, Set.of());
-    assertThat(kept).extracting(DeathReport::at).contains(at(74), at(73), at(72));
-    assertThat(kept).hasSizeGreaterThanOrEqualTo(10);
+      assertThat(POLICY.heldUntil(reports(number), at).isPresent()).as("%d", i).isEqualTo(i >= 30);
+    }
+    assertThat(reports(number)).hasSizeLessThanOrEqualTo(Tenants.MOST_REPORTS);
+  }
+
+  @Test
+  void a_burst_through_one_channel_does_not_lift_the_hold_that_another_confirmed() {
+    String number = unique("+1202555");
+    tell(number, "sim-b", Samples.NOON);
+    for (int i = 0; i < 75; i++) {
+      tell(number, "sim-a", at(i));
+    }
+
+    assertThat(POLICY.heldUntil(reports(number), at(75))).contains(at(74).plus(POLICY.hold()));
+  }
+
+  @Test
+  void a_report_that_is_there_already_drives_no_other_out() {
+    String number = unique("+1202555");
+    List<DeathReport> full =
+        IntStream.range(0, Tenants.MOST_REPORTS).mapToObj(i -> report(i)).toList();
+    full.forEach(r -> tenants().reportDead(number, r, POLICY, Samples.NOON));
+
+    full.forEach(r -> tenants().reportDead(number, r, POLICY, Samples.NOON));
+
+    assertThat(reports(number)).containsExactlyInAnyOrderElementsOf(full);
+  }
+
+  private void tell(String number, String channel, Instant at) {
+    DeathReport report = new DeathReport(Samples.plain().id(), channel, at);
+    tenants().reportDead(number, report, POLICY, at);
+  }
+
+  private Set<DeathReport> reports(String number) {
+    return tenants().facts("any", List.of(number)).reports().getOrDefault(number, Set.of());
   }
 
   private static DeathReport report(int seconds) {

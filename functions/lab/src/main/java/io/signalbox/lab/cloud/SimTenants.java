@@ -1,6 +1,7 @@
 package io.signalbox.lab.cloud;
 
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
@@ -56,9 +57,13 @@ public final class SimTenants implements Tenants {
       return Set.copyOf(told.getOrDefault(number, Set.of()));
     }
 
-    private boolean report(String number, DeathReport report) {
+    private boolean report(String number, DeathReport report, HoldPolicy policy) {
       told.computeIfAbsent(number, n -> new HashSet<>()).add(report);
-      return reports.computeIfAbsent(number, n -> new HashSet<>()).add(report);
+      Set<DeathReport> all = reports.computeIfAbsent(number, n -> new HashSet<>());
+      if (all.size() >= MOST_REPORTS && !all.contains(report)) {
+        policy.spare(all).forEach(all::remove);
+      }
+      return all.add(report);
     }
 
     private NumberFacts facts(String tenant, Collection<String> numbers) {
@@ -95,8 +100,8 @@ public final class SimTenants implements Tenants {
   }
 
   @Override
-  public void reportDead(String number, DeathReport report, Instant until) {
-    instance.call("dead", report.message().value(), () -> directory.report(number, report));
+  public void reportDead(String number, DeathReport report, HoldPolicy policy, Instant now) {
+    instance.call("dead", report.message().value(), () -> directory.report(number, report, policy));
   }
 
   @Override

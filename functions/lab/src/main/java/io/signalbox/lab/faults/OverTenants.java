@@ -1,6 +1,7 @@
 package io.signalbox.lab.faults;
 
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
@@ -37,8 +38,8 @@ class OverTenants implements Tenants {
   }
 
   @Override
-  public void reportDead(String number, DeathReport report, Instant until) {
-    real.reportDead(number, report, until);
+  public void reportDead(String number, DeathReport report, HoldPolicy policy, Instant now) {
+    real.reportDead(number, report, policy, now);
   }
 
   @Override

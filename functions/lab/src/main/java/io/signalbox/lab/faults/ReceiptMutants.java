@@ -5,6 +5,7 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.tenant.DeathReport;
+import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.NumberFacts;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.lab.trial.Mutant;
@@ -61,9 +62,10 @@ final class ReceiptMutants {
       public Tenants tenants(String by, Tenants real) {
         return new OverTenants(real) {
           @Override
-          public void reportDead(String number, DeathReport report, Instant until) {
+          public void reportDead(
+              String number, DeathReport report, HoldPolicy policy, Instant now) {
             if (!by.startsWith(function)) {
-              super.reportDead(number, report, until);
+              super.reportDead(number, report, policy, now);
             }
           }
         };
