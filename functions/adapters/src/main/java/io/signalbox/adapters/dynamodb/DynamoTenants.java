@@ -135,7 +135,7 @@ public final class DynamoTenants implements Tenants {
     Map<String, AttributeValue> key = Table.key(NumberItem.partition(number), NumberItem.SORT_KEY);
     Update update = new Update();
     update.when("attribute_exists(" + update.name(NumberItem.REPORTS) + ")");
-    List<String> gone = List.of(NumberItem.write(report));
+    List<String> gone = NumberItem.everyForm(report);
     table.touch(key, update.delete(NumberItem.REPORTS, AttributeValue.fromSs(gone)));
   }
 

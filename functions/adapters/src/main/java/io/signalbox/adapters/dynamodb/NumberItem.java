@@ -3,10 +3,12 @@ package io.signalbox.adapters.dynamodb;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.tenant.DeathReport;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -25,7 +27,17 @@ final class NumberItem {
   }
 
   static String write(DeathReport report) {
-    return report.at().toEpochMilli() + "#" + report.message().value() + "#" + report.channel();
+    String channel = report.channel().isEmpty() ? "" : "#" + report.channel();
+    return withoutChannel(report) + channel;
+  }
+
+  /** As it is written, and as the older version wrote it. */
+  static List<String> everyForm(DeathReport report) {
+    return Stream.of(write(report), withoutChannel(report)).distinct().toList();
+  }
+
+  private static String withoutChannel(DeathReport report) {
+    return report.at().toEpochMilli() + "#" + report.message().value();
   }
 
   static Set<DeathReport> read(Map<String, AttributeValue> item) {

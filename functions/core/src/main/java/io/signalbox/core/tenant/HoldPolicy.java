@@ -86,7 +86,7 @@ public record HoldPolicy(int reports, Duration apart, Duration within, Duration 
     Instant oldest = some.get(0).at();
     Instant newest = some.get(some.size() - 1).at();
     return some.size() >= reports
-        && (some.stream().map(DeathReport::channel).distinct().count() > 1
+        && (some.stream().flatMap(r -> r.known().stream()).distinct().count() > 1
             || !newest.isBefore(oldest.plus(apart)));
   }
 

@@ -44,10 +44,10 @@ final class Spare {
         policy.proof(all).stream(), all.stream().skip(Math.max(0, all.size() - 1)));
   }
 
-  /** The oldest of all, and of each of two channels. */
+  /** The oldest of all, and of each of two known channels. */
   private static Stream<DeathReport> firsts(List<DeathReport> some) {
     Map<String, DeathReport> byChannel = new LinkedHashMap<>();
-    some.forEach(r -> byChannel.putIfAbsent(r.channel(), r));
+    some.forEach(r -> r.known().ifPresent(channel -> byChannel.putIfAbsent(channel, r)));
     return Stream.concat(Stream.of(some.get(0)), byChannel.values().stream().limit(2));
   }
 

@@ -83,6 +83,17 @@ class NumbersReportedDeadAreHeldTest {
   }
 
   @Test
+  void not_by_one_whose_channel_nobody_knows_as_if_it_were_another() {
+    DeathReport first = reports(0).get(0);
+    MessageId other = MessageId.derive("acme", "other", "+12025550123");
+    DeathReport old = new DeathReport(other, "", day(0));
+
+    assertThat(POLICY.heldUntil(List.of(first, old), day(0))).isEmpty();
+    DeathReport later = new DeathReport(other, "", day(1));
+    assertThat(POLICY.heldUntil(List.of(first, later), day(1))).contains(day(8));
+  }
+
+  @Test
   void not_by_two_that_are_a_month_apart() {
     assertThat(POLICY.heldUntil(reports(0, 30), day(31))).contains(day(37));
     assertThat(POLICY.heldUntil(reports(0, 30.01), day(31))).isEmpty();
