@@ -119,7 +119,6 @@ final class OneReceipt {
 
   private Applying.Result applied(Receipt receipt, Reference reference, Message message) {
     proofs.applied(receipt, reference, message);
-    revived(receipt, message);
     log.step(
         "receipt." + receipt.status().name().toLowerCase(Locale.ROOT),
         message.id().value(),
@@ -128,8 +127,21 @@ final class OneReceipt {
             "channel", receipt.channel(),
             "code", receipt.code(),
             "class", receipt.failure().wireName()));
-    return new Applying.Result(
-        receipt, false, List.of(message), new Applying.Counted(message, reference), null);
+    Applying.Counted counted = new Applying.Counted(message, reference);
+    return isRevived(receipt, message)
+        ? new Applying.Result(receipt, false, List.of(message), counted, null)
+        : new Applying.Result(receipt, true, List.of(), counted, null);
+  }
+
+  /** False when that must be tried again; its message has changed, which is counted only now. */
+  private boolean isRevived(Receipt receipt, Message message) {
+    try {
+      revived(receipt, message);
+      return true;
+    } catch (RuntimeException e) {
+      log.step("receipt.failed", receipt.key(), "", Map.of("cause", String.valueOf(e)));
+      return false;
+    }
   }
 
   private void revived(Receipt receipt, Message message) {

@@ -5,6 +5,7 @@ import static io.signalbox.core.message.State.SENT;
 import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.health.Measure;
 import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
@@ -142,6 +143,21 @@ class ReceiptsTellOfNumbersTest {
     assertThat(desk.apply(delivered)).isEmpty();
     assertThat(facts("anybody").reports()).isEmpty();
     assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(desk.webhooks()).containsExactly("1 UNDELIVERED", "2 DELIVERED");
+  }
+
+  @Test
+  void a_delivery_whose_report_cannot_be_taken_away_yet_is_counted_once() {
+    MessageId id = desk.sent();
+    desk.apply(desk.failed(id, FailureClass.NUMBER));
+    desk.tenants.failSuppressions(1);
+    Receipt delivered = desk.receipt(id, DELIVERED);
+
+    desk.apply(delivered);
+    desk.apply(delivered);
+
+    assertThat(desk.counted(Measure.DELIVERED)).isEqualTo(1);
+    assertThat(desk.counted(Measure.UNDELIVERED)).isZero();
   }
 
   /** Before the first change that a receipt makes, something else happens to the message. */
