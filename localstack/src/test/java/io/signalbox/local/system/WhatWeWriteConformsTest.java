@@ -74,10 +74,17 @@ class WhatWeWriteConformsTest {
         receipt(full.id().reference(1), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("", State.UNDELIVERED, FailureClass.OTHER, 2, 3),
+        echo(full.id().reference(1)),
         new UnreadReceipt("e", "sim-a", "unmapped:odd", "r", "17", "odd", "77", AT, AT),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1))),
         new ReceiptCheck("sim-a", List.of(new Reference(full.id(), 1)), AT),
         new Tick("evidence", "sim-a"));
+  }
+
+  private static Receipt echo(String reference) {
+    FailureClass none = FailureClass.NONE;
+    return new Receipt(
+        "e", "sim-a", reference, "17", State.DELIVERED, "0", none, 1, 1, true, AT, AT);
   }
 
   private static Receipt receipt(

@@ -30,6 +30,9 @@ final class ReceiptJson {
     if (receipt.parts() > 1) {
       node.put("part", receipt.part()).put("parts", receipt.parts());
     }
+    if (receipt.partUnsaid()) {
+      node.put("partUnsaid", true);
+    }
     node.put("providerAt", receipt.providerAt().toString());
     node.put("receivedAt", receipt.receivedAt().toString());
   }
@@ -48,6 +51,7 @@ final class ReceiptJson {
             : FailureClass.NONE,
         parts == 1 ? 1 : fields.integer("part", 1, parts),
         parts,
+        fields.flag("partUnsaid", false),
         fields.instant("providerAt"),
         fields.instant("receivedAt"));
   }

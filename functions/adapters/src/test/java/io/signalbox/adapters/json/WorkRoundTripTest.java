@@ -49,11 +49,28 @@ class WorkRoundTripTest {
         receipt("e-1", ID.reference(2), State.DELIVERED, FailureClass.NONE, 1, 1),
         receipt("e-2", "", State.UNDELIVERED, FailureClass.NUMBER, 1, 1),
         receipt("e-3", ID.reference(2), State.UNDELIVERED, FailureClass.OTHER, 2, 3),
+        echo(),
         new UnreadReceipt("e-4", "sim-a", "unmapped:odd", "r", "17", "odd", "77", AT, AT),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1), new Reference(ID, 12))),
         new ReceiptCheck("sim-a", List.of(new Reference(ID, 1)), AT),
         new CancelCheck(ID, "acme", "trace", AT),
         new Tick("fan-out", "29000000-20"));
+  }
+
+  private static Receipt echo() {
+    return new Receipt(
+        "e-5",
+        "sim-a",
+        ID.reference(2),
+        "p-9",
+        State.DELIVERED,
+        "5",
+        FailureClass.NONE,
+        1,
+        1,
+        true,
+        AT,
+        AT);
   }
 
   private static Receipt receipt(

@@ -4,7 +4,6 @@ import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
-import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.ProviderIds.Part;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.ReceiptNote;
@@ -28,7 +27,7 @@ final class OneReceipt {
    * the slowest channel), since a process may die before it has stored for which attempt the
    * provider's ids stand, and the next delivery of its record stores them.
    */
-  private static final Duration PARK_FOR = Duration.ofMinutes(30);
+  static final Duration PARK_FOR = Duration.ofMinutes(30);
 
   /** It is looked at again soon, since most only beat their submit's record, then less often. */
   private static final Duration SHORTEST_PARK = Duration.ofSeconds(2);
@@ -36,7 +35,7 @@ final class OneReceipt {
   private static final Duration LONGEST_PARK = Duration.ofMinutes(2);
 
   private final Messages messages;
-  private final ProviderIds ids;
+  private final Whose whose;
   private final FromReceipts numbers;
   private final SecondProofs proofs;
   private final InstantSource clock;
@@ -45,7 +44,7 @@ final class OneReceipt {
 
   OneReceipt(Applying.Ports ports) {
     this.messages = ports.messages();
-    this.ids = ports.ids();
+    this.whose = new Whose(ports.messages(), ports.ids(), ports.clock());
     this.proofs = new SecondProofs(ports.messages(), ports.metrics(), ports.log());
     this.numbers = new FromReceipts(ports.messages(), ports.hygiene(), ports.metrics());
     this.clock = ports.clock();
@@ -55,8 +54,8 @@ final class OneReceipt {
 
   Applying.Result apply(Receipt receipt) {
     return receipt.status() == State.SENT
-        ? ignored(receipt, whose(receipt), "", "intermediate")
-        : about(receipt).map(part -> apply(receipt, part)).orElseGet(() -> unknown(receipt));
+        ? ignored(receipt, named(receipt), "", "intermediate")
+        : whose.find(receipt).map(part -> apply(receipt, part)).orElseGet(() -> unknown(receipt));
   }
 
   private Applying.Result apply(Receipt receipt, Part part) {
@@ -64,16 +63,6 @@ final class OneReceipt {
     return receipt.status() == State.DELIVERED && part.parts() > 1
         ? delivered(receipt, part)
         : change(receipt, part.reference());
-  }
-
-  /** The attempt that it reports on, and which part of it; empty when nobody knows it (yet). */
-  private Optional<Part> about(Receipt receipt) {
-    Optional<Part> named =
-        receipt.reference().isEmpty()
-            ? ids.find(receipt.channel(), receipt.providerId())
-            : Reference.parse(receipt.reference()).map(r -> new Part(r, 1, 1));
-    return named.map(
-        p -> p.parts() > 1 ? p : new Part(p.reference(), receipt.part(), receipt.parts()));
   }
 
   /** A message of parts is delivered with the last of them; its parts add up in the store. */
@@ -203,7 +192,7 @@ final class OneReceipt {
   }
 
   /** For the log, when no message is known: what it names. */
-  private static String whose(Receipt receipt) {
+  private static String named(Receipt receipt) {
     return Reference.parse(receipt.reference())
         .map(r -> r.id().value())
         .orElse(receipt.reference().isEmpty() ? receipt.providerId() : receipt.reference());

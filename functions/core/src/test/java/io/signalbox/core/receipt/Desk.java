@@ -15,6 +15,7 @@ import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.State;
+import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.HoldPolicy;
@@ -72,7 +73,12 @@ final class Desk {
 
   /** A stored message with a callback whose first attempt is claimed on sim-a: its call runs. */
   MessageId sending() {
-    Message message = Samples.full(Samples.plain().origin().text());
+    return sending(1);
+  }
+
+  /** One of so many parts. */
+  MessageId sending(int parts) {
+    Message message = Samples.full(new Text("Your code", Text.Encoding.GSM7, parts));
     messages.create(message);
     claim(message.id(), 1, "sim-a");
     return message.id();
@@ -132,6 +138,24 @@ final class Desk {
   /** One that names neither message nor attempt, but the provider's id. */
   Receipt receiptOf(String channel, String providerId, State status) {
     return receipt(channel, "", providerId, status, FailureClass.NONE, 1, 1);
+  }
+
+  /** A delivery that names the first attempt on sim-a and its provider's id, but no part. */
+  Receipt echo(MessageId id, String providerId) {
+    Receipt all = receipt("sim-a", id.reference(1), State.DELIVERED);
+    return new Receipt(
+        all.eventId(),
+        all.channel(),
+        all.reference(),
+        providerId,
+        all.status(),
+        all.code(),
+        all.failure(),
+        1,
+        1,
+        true,
+        all.providerAt(),
+        all.receivedAt());
   }
 
   /** A failure of that class of the first attempt on sim-a. */

@@ -1,14 +1,17 @@
 package io.signalbox.core.receipt;
 
 import static io.signalbox.core.message.State.DELIVERED;
+import static io.signalbox.core.message.State.SENDING;
 import static io.signalbox.core.message.State.SENT;
 import static io.signalbox.core.message.State.UNCONFIRMED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.Measure;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.testing.InMemoryQueues.Sent;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,6 +117,77 @@ class ReceiptsByTheProvidersIdTest {
     assertThat(desk.stateOf(id)).isEqualTo(SENT);
     desk.apply(desk.receiptOf("sim-a", "17", DELIVERED));
     assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+  }
+
+  /** Three parts, each with an id of its own. */
+  private MessageId ofThree() {
+    MessageId id = desk.sending(3);
+    remember(id, "17", "18", "19");
+    desk.end(id, 1, SENT);
+    return id;
+  }
+
+  @Test
+  void an_echoed_reference_without_a_part_is_of_the_part_whose_id_comes_with_it() {
+    MessageId id = ofThree();
+
+    desk.apply(desk.echo(id, "17"), desk.echo(id, "18"), desk.echo(id, "17"));
+    assertThat(desk.stateOf(id)).isEqualTo(SENT);
+    desk.apply(desk.echo(id, "19"));
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(desk.webhooks()).containsExactly("1 DELIVERED");
+  }
+
+  @Test
+  void one_that_beats_its_submits_record_waits_for_its_ids_and_joins_them() {
+    MessageId id = desk.sending(2);
+    desk.apply(desk.echo(id, "17"));
+    assertThat(desk.stateOf(id)).isEqualTo(SENDING);
+
+    remember(id, "17", "18");
+    desk.end(id, 1, SENT);
+    desk.clock.advance(Duration.ofSeconds(2));
+    desk.apply(parked());
+    assertThat(desk.stateOf(id)).isEqualTo(SENT);
+    desk.apply(desk.echo(id, "18"));
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+  }
+
+  @Test
+  void one_whose_ids_never_come_is_of_the_whole_after_half_an_hour() {
+    MessageId id = desk.sending(2);
+    Receipt receipt = desk.echo(id, "17");
+    desk.clock.advance(Duration.ofMinutes(30));
+
+    desk.apply(receipt);
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+  }
+
+  @Test
+  void one_of_a_message_of_one_part_or_of_an_attempt_without_answer_is_of_the_whole_at_once() {
+    MessageId single = desk.sending(1);
+    MessageId unanswered = desk.sending(2);
+    Attempt.End lost = new Attempt.End(Attempt.End.UNKNOWN, "", "", Desk.NOON, 5);
+    desk.messages.apply(unanswered, Transition.ended(1, lost, SENT, null));
+
+    desk.apply(desk.echo(single, "17"), desk.echo(unanswered, "18"));
+
+    assertThat(desk.stateOf(single)).isEqualTo(DELIVERED);
+    assertThat(desk.stateOf(unanswered)).isEqualTo(DELIVERED);
+  }
+
+  @Test
+  void an_id_of_another_attempt_says_nothing_of_the_one_that_is_named() {
+    MessageId other = ofThree();
+    MessageId id = desk.sent();
+
+    desk.apply(desk.echo(id, "17"));
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(desk.stateOf(other)).isEqualTo(SENT);
   }
 
   private Receipt parked() {

@@ -147,6 +147,7 @@ public final class ReceiptReader implements ReceiptFormat {
             failure,
             part.get().part(),
             part.get().parts(),
+            byId && id.isPresent() && !reference.get().isEmpty() && !part.get().said(),
             optional(item, mapping.places().at()).flatMap(Times::read).orElse(receivedAt),
             receivedAt));
   }
@@ -179,19 +180,19 @@ public final class ReceiptReader implements ReceiptFormat {
     return FailureClass.OTHER;
   }
 
-  private record Share(int part, int parts) {}
+  private record Share(int part, int parts, boolean said) {}
 
   /** The whole where nothing is told; empty when the numbers do not fit together. */
   private Optional<Share> part(JsonNode item) {
     Optional<String> parts = optional(item, mapping.places().parts());
     Optional<String> part = optional(item, mapping.places().part());
     if (parts.isEmpty() && part.isEmpty()) {
-      return Optional.of(new Share(1, 1));
+      return Optional.of(new Share(1, 1, false));
     }
     int number = number(part.orElse(""));
     int all = number(parts.orElse(""));
     boolean fits = number >= 1 && number <= all && all <= Receipt.MOST_PARTS;
-    return fits ? Optional.of(new Share(number, all)) : Optional.empty();
+    return fits ? Optional.of(new Share(number, all, true)) : Optional.empty();
   }
 
   private static int number(String text) {

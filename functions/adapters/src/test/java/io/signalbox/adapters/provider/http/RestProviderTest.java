@@ -245,6 +245,26 @@ class RestProviderTest {
     assertThat(read)
         .extracting(r -> r.reference() + " " + r.providerId())
         .containsExactly(REFERENCE + " 17", REFERENCE + " ", " 17");
+    assertThat(read)
+        .as("the id may be that of a part")
+        .extracting(Receipt::partUnsaid)
+        .containsExactly(true, false, false);
+  }
+
+  @Test
+  void a_part_that_is_told_beside_our_reference_needs_no_id() {
+    Map<String, Object> settings = new HashMap<>(HttpSamples.SETTINGS);
+    settings.put("receipts", receiptsWith("part", "parts"));
+    Channel channel = Channels.of("http", "http://127.0.0.1:1", settings);
+
+    List<Receipt> read =
+        read(
+            Channels.byProviderId(channel, IdCodec.DECIMAL),
+            "{\"reports\":[{\"clientRef\":\""
+                + REFERENCE
+                + "\",\"messageId\":17,\"state\":\"DELIVRD\",\"part\":2,\"parts\":3}]}");
+
+    assertThat(read).singleElement().returns(2, Receipt::part).returns(false, Receipt::partUnsaid);
   }
 
   @Test
