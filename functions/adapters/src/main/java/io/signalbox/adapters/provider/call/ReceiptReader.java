@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
  * Reads signed lists of receipts. A receipt of a list that cannot be read is told apart and logged,
- * so that it neither takes the others with it nor vanishes; a list of which none can be read is
- * malformed. A status or a reason that no table knows is counted for the alarm on unmapped codes.
+ * so that it neither takes the others with it nor vanishes, whatever its neighbours are; a list of
+ * which none names a message and a status is malformed. A status or a reason that no table knows is
+ * counted for the alarm on unmapped codes.
  */
 public final class ReceiptReader implements ReceiptFormat {
   /** Most receipts in one request. */
@@ -28,6 +30,9 @@ public final class ReceiptReader implements ReceiptFormat {
 
   private static final int REFERENCE_LONGEST = 64;
   static final int ID_LONGEST = 200;
+
+  /** Why such a receipt is no receipt at all, or of another shape than the channel's file says. */
+  private static final Set<String> NAMELESS = Set.of("no_id_or_status", "no_reference_or_status");
 
   private final Access access;
   private final Mapping mapping;
@@ -106,7 +111,9 @@ public final class ReceiptReader implements ReceiptFormat {
     for (JsonNode item : list) {
       receipt(item, receivedAt, unread).ifPresent(good::add);
     }
-    if (good.isEmpty() && !list.isEmpty()) {
+    if (good.isEmpty()
+        && unread.stream().allMatch(u -> NAMELESS.contains(u.why()))
+        && !list.isEmpty()) {
       return new Parsed.Malformed("no receipt with a reference and a known status");
     }
     return new Parsed.Receipts(good, unread, "application/json", "{\"ok\":true}");

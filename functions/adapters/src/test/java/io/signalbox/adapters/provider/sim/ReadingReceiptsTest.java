@@ -146,6 +146,16 @@ class ReadingReceiptsTest {
   }
 
   @Test
+  void one_that_says_nothing_we_know_is_kept_also_when_it_comes_alone() {
+    Parsed.Receipts parsed = (Parsed.Receipts) parse("[" + receipt("exploded") + "]");
+
+    assertThat(parsed.receipts()).isEmpty();
+    assertThat(parsed.unread()).extracting(UnreadReceipt::why).containsExactly("unmapped:exploded");
+    assertThat(parse("[{\"id\":\"p-2\"}," + receipt("exploded") + "]"))
+        .isInstanceOf(Parsed.Receipts.class);
+  }
+
+  @Test
   void what_says_nothing_we_know_is_told_apart_with_what_people_need_and_nothing_else() {
     String odd =
         "{\"id\":\"12345678\",\"reference\":\"r-2\",\"status\":\"odd\",\"code\":\"77\","
@@ -291,7 +301,7 @@ class ReadingReceiptsTest {
     String body =
         "[{\"reference\":\"" + REFERENCE + "\",\"status\":\"delivered\"," + numbers + "}]";
 
-    assertThat(parse(body)).isInstanceOf(Parsed.Malformed.class);
+    assertThat(receipts(body)).isEmpty();
     assertThat(log.lines()).containsExactly("receipt.skipped  {channel=test, why=no_such_part}");
   }
 
