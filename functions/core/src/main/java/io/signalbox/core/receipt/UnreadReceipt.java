@@ -9,8 +9,8 @@ import java.time.Instant;
  *
  * @param eventId follows from what it says, so that it is one letter however often it is posted
  * @param why what is wrong with it: a stable code, with the provider's word behind a colon
- * @param reference as the provider echoed it, cleaned and cut; or empty
- * @param providerId the provider's id as it wrote it, the same
+ * @param reference ours as the provider echoed it; anything else masked, cleaned and cut; or empty
+ * @param providerId the provider's id as it wrote it, cleaned and cut; or empty
  * @param status the provider's word, cleaned and cut; or empty
  * @param code the provider's finer reason, cleaned and cut; or empty
  * @param providerAt the provider's time; ours where it gives none

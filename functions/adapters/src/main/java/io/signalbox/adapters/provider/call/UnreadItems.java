@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.signalbox.core.message.Reference;
 import io.signalbox.core.receipt.UnreadReceipt;
 import java.time.Instant;
 import java.util.UUID;
@@ -19,7 +20,7 @@ final class UnreadItems {
   }
 
   UnreadReceipt of(JsonNode item, String why, Instant receivedAt) {
-    String reference = name(item, places.reference());
+    String reference = reference(item);
     String id = name(item, places.id());
     String status = word(item, places.status());
     String code = word(item, places.code());
@@ -36,6 +37,12 @@ final class UnreadItems {
         code,
         Times.read(at).orElse(receivedAt),
         receivedAt);
+  }
+
+  /** Whole if it is ours; anything else may be a recipient's number, and is masked. */
+  private String reference(JsonNode item) {
+    String plain = ReceiptReader.optional(item, places.reference()).orElse("");
+    return Reference.parse(plain).isPresent() ? plain : Codes.clean(plain);
   }
 
   /** With its digits, or nobody could find what it is about. */

@@ -182,6 +182,19 @@ class ReadingReceiptsTest {
   }
 
   @Test
+  void a_number_that_comes_in_the_references_place_is_not_kept_and_our_reference_is() {
+    String ours = receipt("odd");
+    String number = ours.replace(REFERENCE.toString(), "+12025550123");
+    String among = ours.replace(REFERENCE.toString(), "to:12025550123");
+    Parsed.Receipts parsed =
+        (Parsed.Receipts) parse("[" + String.join(",", ours, number, among) + "]");
+
+    assertThat(parsed.unread())
+        .extracting(UnreadReceipt::reference)
+        .containsExactly(REFERENCE.toString(), "_N", "to:N");
+  }
+
+  @Test
   void a_thousand_receipts_pass_and_one_more_does_not() {
     assertThat(receipts(list(1_000))).hasSize(1_000);
     assertThat(parse(list(1_001))).isEqualTo(new Parsed.Malformed("more than 1000 receipts"));
