@@ -93,7 +93,7 @@ public final class DeadLetterHandler extends JsonFunction {
       return new Arrival.Dead(dead, record.body());
     }
     if (record.work() instanceof UnreadReceipt unread) {
-      return new Arrival.Raw(unread.eventId(), Arrival.Raw.UNREADABLE, record.body());
+      return new Arrival.Raw(unread.eventId(), Arrival.Raw.UNREAD_RECEIPT, record.body());
     }
     return record.work() == null
         ? new Arrival.Raw(record.id(), Arrival.Raw.UNREADABLE, record.body())

@@ -22,7 +22,7 @@ class UnreadReceiptsAreKeptForPeopleTest {
     assertThat(
             QueueRecord.of(Events.batch(RECORD, RECORD)).stream().map(DeadLetterHandler::arrival))
         .hasSize(2)
-        .containsOnly(new Arrival.Raw("e-1", Arrival.Raw.UNREADABLE, RECORD));
+        .containsOnly(new Arrival.Raw("e-1", Arrival.Raw.UNREAD_RECEIPT, RECORD));
   }
 
   @Test

@@ -34,11 +34,11 @@ public final class DynamoDeadLetters implements DeadLetters {
   }
 
   @Override
-  public void keep(Letter letter) {
+  public boolean keep(Letter letter) {
     Map<String, AttributeValue> item = LetterItem.write(letter);
     long expiry = letter.at().plus(retention.deadLetters()).getEpochSecond();
     item.put(Table.TTL, Values.number(expiry));
-    table.putNew(item);
+    return table.putNew(item);
   }
 
   @Override

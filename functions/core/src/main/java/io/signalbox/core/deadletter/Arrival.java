@@ -20,11 +20,14 @@ public sealed interface Arrival {
    * A record that cannot be read.
    *
    * @param recordId the queue's id of it
-   * @param reason stable code: {@link #UNREADABLE} or {@link #UNPROCESSED}
+   * @param reason stable code: {@link #UNREADABLE}, {@link #UNREAD_RECEIPT} or {@link #UNPROCESSED}
    */
   record Raw(String recordId, String reason, String original) implements Arrival {
     /** It cannot be parsed. */
     public static final String UNREADABLE = "unreadable";
+
+    /** It is the sample of receipts that say nothing we know: no message died of it. */
+    public static final String UNREAD_RECEIPT = "unread_receipt";
 
     /** It can be parsed, but was given back too often. */
     public static final String UNPROCESSED = "unprocessed";

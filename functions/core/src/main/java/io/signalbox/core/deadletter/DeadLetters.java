@@ -11,8 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** Where dead letters are kept. */
 public interface DeadLetters {
 
-  /** Keeps one; the same id again changes nothing, whatever else differs. */
-  void keep(Letter letter);
+  /**
+   * Keeps one; the same id again changes nothing, whatever else differs.
+   *
+   * @return whether it is new
+   */
+  boolean keep(Letter letter);
 
   /** The letter of that id as it stands now, while it is kept. */
   Optional<Letter> find(String id);

@@ -102,8 +102,9 @@ public final class Keeping {
   }
 
   private boolean kept(Letter letter, String trace) {
-    letters.keep(letter);
-    metrics.count(Metrics.DEAD_LETTERS, 1, Map.of(Metrics.CLASS, letter.about().reason()));
+    if (letters.keep(letter)) {
+      metrics.count(Metrics.DEAD_LETTERS, 1, Map.of(Metrics.CLASS, letter.about().reason()));
+    }
     log.step("deadletter.kept", letter.id(), trace, Map.of("reason", letter.about().reason()));
     return true;
   }

@@ -22,13 +22,16 @@ public interface Metrics {
   /** A report that named a message or attempt that nobody knows, after it had waited. */
   String UNKNOWN_RECEIPTS = "UnknownReceipts";
 
+  /** A report that says nothing we know, by the code of why; a few of them are kept as letters. */
+  String UNREAD_RECEIPTS = "UnreadReceipts";
+
   /** A report that changed nothing: it came again, late, or after a final one. */
   String STALE_RECEIPTS = "StaleReceipts";
 
   /** A provider's word that a number cannot receive: evidence that may hold the number back. */
   String DEAD_NUMBERS = "DeadNumbers";
 
-  /** A letter that was kept, by its reason; its record may count again when it comes again. */
+  /** A letter that is new, by its reason; a process that dies at once takes the count with it. */
   String DEAD_LETTERS = "DeadLetters";
 
   /** Resends although an earlier attempt may have been sent; class: the kind. */

@@ -15,6 +15,7 @@ public final class Intake {
   private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
+  private final QueuedLetters letters = new QueuedLetters();
 
   public Intake(Queues queues, InstantSource clock, StepLog log) {
     this.queues = queues;
@@ -53,13 +54,23 @@ public final class Intake {
 
   private Answer queue(String channel, ReceiptFormat.Parsed.Receipts good) {
     int unsent = unsent(ReceiptCheck.QUEUE, good.receipts());
-    unsent += unsent(Closing.DEADLETTERS, good.unread());
+    unsent += unqueued(good.unread());
     log.step(
         "receipt.intake",
         "",
         "",
         Map.of("channel", channel, "count", good.receipts().size(), "unsent", unsent));
     return unsent == 0 ? new Answer.Taken(good.answerType(), good.answer()) : new Answer.Unqueued();
+  }
+
+  /** One of many that say the same is enough; while it is not queued, none of them is taken. */
+  private int unqueued(List<UnreadReceipt> unread) {
+    List<UnreadReceipt> missing = letters.missing(unread);
+    int unsent = unsent(Closing.DEADLETTERS, missing);
+    if (unsent == 0) {
+      letters.add(missing);
+    }
+    return unsent;
   }
 
   private int unsent(String queue, List<? extends Work> works) {

@@ -19,6 +19,7 @@ import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Text;
+import io.signalbox.core.testing.Counted;
 import io.signalbox.core.testing.InMemoryDeadLetters;
 import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryProviderIds;
@@ -26,6 +27,7 @@ import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DeadLettersAreKeptWithTheirHistoryTest {
@@ -34,6 +36,7 @@ class DeadLettersAreKeptWithTheirHistoryTest {
 
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters();
   private final InMemoryMessages messages = new InMemoryMessages();
+  private final Counted counted = new Counted();
   private final Arrival dead =
       new Arrival.Dead(new DeadLetterWork(ID, "acme", 1, "attempts_used_up", "t-1", NOON), "{}");
 
@@ -92,6 +95,7 @@ class DeadLettersAreKeptWithTheirHistoryTest {
 
     assertThat(keeping.keep(List.of(dead, dead))).isEmpty();
     assertThat(letters.all()).isEqualTo(first);
+    assertThat(counted.of(Metrics.DEAD_LETTERS, Map.of("class", "attempts_used_up"))).isEqualTo(1);
   }
 
   @Test
@@ -99,11 +103,11 @@ class DeadLettersAreKeptWithTheirHistoryTest {
     DeadLetters picky =
         new InMemoryDeadLetters() {
           @Override
-          public synchronized void keep(Letter letter) {
+          public synchronized boolean keep(Letter letter) {
             if (letter.id().equals("q-2")) {
               throw new IllegalStateException("full");
             }
-            letters.keep(letter);
+            return letters.keep(letter);
           }
         };
     Arrival good = new Arrival.Raw("q-1", Arrival.Raw.UNREADABLE, "");
@@ -123,7 +127,7 @@ class DeadLettersAreKeptWithTheirHistoryTest {
         Parallel.sequential(),
         new MutableClock(NOON),
         StepLog.NONE,
-        Metrics.NONE);
+        counted);
   }
 
   private static Message deadMessage() {

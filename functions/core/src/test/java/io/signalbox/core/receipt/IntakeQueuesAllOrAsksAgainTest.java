@@ -13,6 +13,7 @@ import io.signalbox.core.testing.Samples;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +82,30 @@ class IntakeQueuesAllOrAsksAgainTest {
     assertThat(take(parsed)).isInstanceOf(Intake.Answer.Taken.class);
 
     assertThat(desk.queues.works(Closing.DEADLETTERS)).containsExactly(odd);
+  }
+
+  /** Each shares its id with those of the same sample. */
+  @Test
+  void of_what_nobody_can_read_each_sample_is_queued_once_however_much_comes() {
+    Instant now = desk.clock.instant();
+    List<UnreadReceipt> flood =
+        IntStream.range(0, 1_000)
+            .mapToObj(
+                i ->
+                    new UnreadReceipt(
+                        "e-" + i % 4, "sim-a", "unmapped:odd", "", "p" + i, "odd", "", now, now))
+            .toList();
+    Parsed parsed = new Parsed.Receipts(List.of(), flood, "text/plain", "OK");
+    desk.queues.fail(1, s -> s.work().equals(flood.get(2)));
+
+    assertThat(take(parsed)).isInstanceOf(Intake.Answer.Unqueued.class);
+    for (int i = 0; i < 10; i++) {
+      assertThat(take(parsed)).isInstanceOf(Intake.Answer.Taken.class);
+    }
+
+    assertThat(desk.queues.works(Closing.DEADLETTERS))
+        .hasSizeLessThanOrEqualTo(7)
+        .containsAll(flood.subList(0, 4));
   }
 
   @Test

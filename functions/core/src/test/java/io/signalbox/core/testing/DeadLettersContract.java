@@ -47,9 +47,10 @@ public abstract class DeadLettersContract {
   @Test
   void the_same_id_again_changes_nothing_hours_later_too() {
     Letter first = letter(Samples.requestId(), "first", noon);
-    deadLetters().keep(first);
+    assertThat(deadLetters().keep(first)).as("new").isTrue();
 
-    deadLetters().keep(letter(first.id(), "second", noon.plus(Duration.ofDays(1))));
+    Letter second = letter(first.id(), "second", noon.plus(Duration.ofDays(1)));
+    assertThat(deadLetters().keep(second)).as("new").isFalse();
 
     assertThat(deadLetters().find(first.id())).contains(first);
     assertThat(all(noon.plus(Duration.ofDays(2)), 10)).containsExactly(first.summary());

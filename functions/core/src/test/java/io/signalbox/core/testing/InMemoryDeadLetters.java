@@ -17,8 +17,8 @@ public class InMemoryDeadLetters implements DeadLetters {
   private final Map<String, Letter> letters = new LinkedHashMap<>();
 
   @Override
-  public synchronized void keep(Letter letter) {
-    letters.putIfAbsent(letter.id(), letter);
+  public synchronized boolean keep(Letter letter) {
+    return letters.putIfAbsent(letter.id(), letter) == null;
   }
 
   @Override

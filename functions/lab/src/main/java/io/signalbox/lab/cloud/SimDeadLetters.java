@@ -22,14 +22,9 @@ public final class SimDeadLetters implements DeadLetters {
   }
 
   @Override
-  public void keep(Letter letter) {
-    instance.call(
-        "keep letter",
-        letter.id(),
-        () -> {
-          table.putIfAbsent(letter.id(), letter);
-          return true;
-        });
+  public boolean keep(Letter letter) {
+    return instance.call(
+        "keep letter", letter.id(), () -> table.putIfAbsent(letter.id(), letter) == null);
   }
 
   @Override

@@ -23,6 +23,12 @@ public record Access(
     metrics.count(Metrics.UNMAPPED_CODES, 1, series);
   }
 
+  /** Counts a receipt that says nothing we know; {@code why} is one of a few words. */
+  void unread(String why) {
+    Map<String, String> series = Map.of(Metrics.CHANNEL, channel.name(), Metrics.CLASS, why);
+    metrics.count(Metrics.UNREAD_RECEIPTS, 1, series);
+  }
+
   @Override
   public String toString() {
     return channel.name();

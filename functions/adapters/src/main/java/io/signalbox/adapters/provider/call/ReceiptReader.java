@@ -211,7 +211,9 @@ public final class ReceiptReader implements ReceiptFormat {
     access
         .log()
         .step("receipt.skipped", "", "", Map.of("channel", access.channel().name(), "why", why));
-    unread.add(unreadItems.of(item, why, receivedAt));
+    UnreadReceipt told = unreadItems.of(item, why, receivedAt);
+    access.unread(told.reason());
+    unread.add(told);
     return Optional.empty();
   }
 

@@ -7,10 +7,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.receipt.UnreadReceipt;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
-/** Of receipts that say nothing we know: what people need to find out, and nothing else. */
+/**
+ * Of receipts that say nothing we know: what people need to find out, and nothing else. A provider
+ * that has a new word for something says it in every receipt: so many share an id, and the first of
+ * them is the letter.
+ */
 final class UnreadItems {
+  /** So many groups of words, each with so many samples an hour, for a channel and a reason. */
+  private static final int WORDS = 8;
+
+  private static final int SAMPLES = 4;
+
   private final String channel;
   private final ReceiptReader.Places places;
 
@@ -28,7 +38,7 @@ final class UnreadItems {
     String part = word(item, places.part()) + "/" + word(item, places.parts());
     String all = String.join("\n", channel, why, reference, id, status, code, at, part);
     return new UnreadReceipt(
-        UUID.nameUUIDFromBytes(all.getBytes(UTF_8)).toString(),
+        sample(why, all, receivedAt),
         channel,
         why,
         reference,
@@ -37,6 +47,21 @@ final class UnreadItems {
         code,
         Times.read(at).orElse(receivedAt),
         receivedAt);
+  }
+
+  /**
+   * The same for the same receipt within an hour, and for at most 32 different ones of a reason.
+   */
+  private String sample(String why, String all, Instant receivedAt) {
+    String id =
+        String.join(
+            "\n",
+            channel,
+            UnreadReceipt.reason(why),
+            receivedAt.truncatedTo(ChronoUnit.HOURS).toString(),
+            String.valueOf(Math.floorMod(why.hashCode(), WORDS)),
+            String.valueOf(Math.floorMod(all.hashCode(), SAMPLES)));
+    return UUID.nameUUIDFromBytes(id.getBytes(UTF_8)).toString();
   }
 
   /** Whole if it is ours; anything else may be a recipient's number, and is masked. */

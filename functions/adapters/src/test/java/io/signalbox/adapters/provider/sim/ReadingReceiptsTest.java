@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -192,6 +193,44 @@ class ReadingReceiptsTest {
     assertThat(parsed.unread())
         .extracting(UnreadReceipt::reference)
         .containsExactly(REFERENCE.toString(), "_N", "to:N");
+  }
+
+  private List<UnreadReceipt> unread(String items, Instant at) {
+    String body = "[" + items + "]";
+    Map<String, String> headers = Map.of("x-signature", Signature.of(Channels.SECRET, body));
+    return ((Parsed.Receipts) provider.parse(new Incoming(headers, "", body), at)).unread();
+  }
+
+  @Test
+  void of_a_flood_that_says_the_same_an_hour_has_a_few_letters_and_a_rare_word_its_own() {
+    String flood =
+        IntStream.range(0, 999)
+            .mapToObj(i -> receipt("buffered").replace("p-1", "p-" + i))
+            .collect(Collectors.joining(","));
+    String rare = receipt("exploded");
+    List<UnreadReceipt> first = unread(flood + "," + rare, NOW);
+
+    Set<String> letters =
+        first.subList(0, 999).stream().map(UnreadReceipt::eventId).collect(Collectors.toSet());
+    assertThat(letters).hasSize(4);
+    assertThat(first.get(999).eventId()).isNotIn(letters);
+    assertThat(unread(rare, NOW.plusSeconds(60)).get(0).eventId())
+        .isEqualTo(first.get(999).eventId());
+    assertThat(unread(rare, NOW.plusSeconds(3_600)).get(0).eventId())
+        .isNotEqualTo(first.get(999).eventId());
+    assertThat(counted.of(Metrics.UNREAD_RECEIPTS, Map.of("channel", "test", "class", "unmapped")))
+        .isEqualTo(1_002);
+  }
+
+  @Test
+  void words_that_never_repeat_do_not_make_letters_without_end() {
+    String flood =
+        IntStream.range(0, 1_000)
+            .mapToObj(i -> receipt("w" + i).replace("p-1", "p-" + i))
+            .collect(Collectors.joining(","));
+
+    assertThat(unread(flood, NOW).stream().map(UnreadReceipt::eventId).distinct().count())
+        .isLessThanOrEqualTo(32);
   }
 
   @Test
