@@ -114,7 +114,7 @@ public final class ReceiptReader implements ReceiptFormat {
     if (good.isEmpty()
         && unread.stream().allMatch(u -> NAMELESS.contains(u.why()))
         && !list.isEmpty()) {
-      return new Parsed.Malformed("no receipt with a reference and a known status");
+      return new Parsed.Malformed("no receipt that names a message and has a status");
     }
     return new Parsed.Receipts(good, unread, "application/json", "{\"ok\":true}");
   }
