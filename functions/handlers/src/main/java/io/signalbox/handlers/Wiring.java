@@ -12,6 +12,7 @@ import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
 import io.signalbox.adapters.dynamodb.DynamoOperators;
 import io.signalbox.adapters.dynamodb.DynamoProviderIds;
+import io.signalbox.adapters.dynamodb.DynamoQuotas;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
@@ -40,9 +41,11 @@ import io.signalbox.adapters.webhook.HttpEndpoint;
 import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operators;
+import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Replaying;
@@ -192,6 +195,10 @@ final class Wiring {
     return new DynamoGrants(table("health"), clock, Retention.defaults());
   }
 
+  Quotas quotas() {
+    return new DynamoQuotas(table("health"), Retention.defaults());
+  }
+
   Snapshots snapshots() {
     return new DynamoSnapshots(table("health"), clock, DynamoSnapshots.Ages.defaults());
   }
@@ -296,6 +303,7 @@ final class Wiring {
         snapshots(),
         new DynamoCheckpoints(table("health"), random),
         gateOverrides(),
+        new Spending(catalog().channels(), quotas(), log),
         new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS")),
         queues());
   }

@@ -9,6 +9,7 @@ import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
 import io.signalbox.adapters.dynamodb.DynamoMessages;
 import io.signalbox.adapters.dynamodb.DynamoProviderIds;
+import io.signalbox.adapters.dynamodb.DynamoQuotas;
 import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
@@ -19,6 +20,7 @@ import io.signalbox.adapters.dynamodb.TenantAdmin;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.deadletter.DeadLetters.About;
@@ -261,6 +263,7 @@ class UnitsOfEachStepTest {
                 snapshots,
                 checkpoints,
                 new DynamoGateOverrides(table),
+                new Spending(List.of(), new DynamoQuotas(table, retention), StepLog.NONE),
                 change -> {},
                 (queue, d) -> List.of()),
             BreakerPolicy.defaults(),

@@ -9,6 +9,7 @@ import io.signalbox.core.health.Snapshot.Change;
 import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
+import io.signalbox.core.health.Spent;
 import io.signalbox.core.health.estimate.Estimates.Reported;
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
@@ -21,10 +22,11 @@ import java.util.Map;
 
 /**
  * A snapshot, packed: {@code [at, [path...], [channel...], [change...], {kind: calls}, {channel:
- * [reported...]}]}. A path is {@code [channel, country, operator, success rate, delivery rate,
- * samples, settled, gate..., [state...]]}, a channel {@code [name, gate...]}, a gate {@code mode,
- * since, until or null, level, share, reason}, a change {@code [gate, from, to, evidence, version,
- * at]}; times in ms. A path's state (see {@link StateRow}) may be missing.
+ * [reported...]}, {channel: [at, share of the hour's quota, of the day's]}]}. A path is {@code
+ * [channel, country, operator, success rate, delivery rate, samples, settled, gate...,
+ * [state...]]}, a channel {@code [name, gate...]}, a gate {@code mode, since, until or null, level,
+ * share, reason}, a change {@code [gate, from, to, evidence, version, at]}; times in ms. A path's
+ * state (see {@link StateRow}) may be missing.
  */
 final class SnapshotRows {
   /** Place of a path's state; an older version wrote none. */
@@ -45,6 +47,8 @@ final class SnapshotRows {
     snapshot.calls().forEach((kind, n) -> calls.put(kind.wireName(), n));
     ObjectNode reported = all.addObject();
     snapshot.reported().forEach((name, r) -> write(r, reported.putArray(name)));
+    ObjectNode spent = all.addObject();
+    snapshot.spent().forEach((name, s) -> write(s, spent.putArray(name)));
     return Packed.pack(all);
   }
 
@@ -68,6 +72,12 @@ final class SnapshotRows {
 
   private static void write(Reported reported, ArrayNode row) {
     reported.chances().forEach(chance -> StateRow.add(chance, row));
+  }
+
+  private static void write(Spent spent, ArrayNode row) {
+    row.add(spent.at().toEpochMilli());
+    StateRow.add(spent.hour(), row);
+    StateRow.add(spent.day(), row);
   }
 
   private static void write(Gate gate, ArrayNode row) {
@@ -99,7 +109,8 @@ final class SnapshotRows {
         channels,
         changes,
         calls(all.path(4)),
-        reported(all.path(5)));
+        reported(all.path(5)),
+        spent(all.path(6)));
   }
 
   /** An older version wrote none. */
@@ -111,6 +122,17 @@ final class SnapshotRows {
       reported.put(channel.getKey(), new Reported(chances));
     }
     return reported;
+  }
+
+  /** An older version wrote none. */
+  private static Map<String, Spent> spent(JsonNode row) {
+    Map<String, Spent> spent = new HashMap<>();
+    for (Map.Entry<String, JsonNode> channel : row.properties()) {
+      JsonNode s = channel.getValue();
+      Spent figures = new Spent(time(s.path(0)), s.path(1).asDouble(), s.path(2).asDouble());
+      spent.put(channel.getKey(), figures);
+    }
+    return spent;
   }
 
   /** An older version wrote none. */

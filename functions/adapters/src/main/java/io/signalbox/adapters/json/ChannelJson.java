@@ -33,7 +33,6 @@ final class ChannelJson {
   private static final int MAX_WEIGHT = 1_000;
   private static final int MAX_SEGMENTS = 255;
   private static final long MAX_PRICE_MICROS = 10_000_000;
-  private static final long MAX_QUOTA = 1_000_000_000;
   private static final Duration RECEIPT_DEADLINE = Duration.ofDays(3);
 
   /** A message is kept 7 days beyond its deadline: its check must come well before TTL may. */
@@ -63,7 +62,6 @@ final class ChannelJson {
             coverage(fields),
             abilities(fields),
             settings(fields));
-    quotas(fields);
     fields.texts("signatures", List.of());
     unpriced(channel, fields);
     return channel;
@@ -218,19 +216,6 @@ final class ChannelJson {
     }
     JsonNode node = fields.object("settings").node();
     return PlainJson.object(node);
-  }
-
-  /** Checked, but not applied yet: a channel's record does not carry them. */
-  private static void quotas(Fields fields) {
-    long hourly = quota(fields, "hourlyQuota");
-    long daily = quota(fields, "dailyQuota");
-    if (fields.has("hourlyQuota") && hourly > daily) {
-      fields.fault("hourlyQuota", "is more than dailyQuota");
-    }
-  }
-
-  private static long quota(Fields fields, String name) {
-    return fields.has(name) ? fields.number(name, 1, MAX_QUOTA) : MAX_QUOTA;
   }
 
   private static Function<String, Optional<String>> matching(Pattern form) {

@@ -59,6 +59,7 @@ class BeliefsInASnapshotTest {
 
     assertThat(read.paths()).containsEntry(PATH, new PathHealth(Gate.CLOSED, 0.5, 0.25, 8, 4));
     assertThat(read.reported()).isEmpty();
+    assertThat(read.spent()).isEmpty();
   }
 
   /** Numbers that do not compress; an item may have 400 KB, and the gates need some of it. */

@@ -11,6 +11,7 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.DuplicateBudget;
 import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
 import io.signalbox.core.channel.StrategyShare;
@@ -363,6 +364,19 @@ class ChannelFileTest {
   void quotas_must_fit_each_other() {
     assertThat(faults(f -> channelOf(f).put("hourlyQuota", 10).put("dailyQuota", 9)))
         .containsExactly("channels[0].hourlyQuota is more than dailyQuota");
+  }
+
+  @Test
+  void quotas_are_limits_of_the_channel_where_there_are_any() {
+    assertThat(quota(c -> c.put("hourlyQuota", 10).put("dailyQuota", 10)))
+        .isEqualTo(new Quota(10, 10));
+    assertThat(quota(c -> c.put("dailyQuota", 9))).isEqualTo(new Quota(Quota.NO_LIMIT, 9));
+    assertThat(quota(c -> c.put("hourlyQuota", 9))).isEqualTo(new Quota(9, Quota.NO_LIMIT));
+    assertThat(quota(c -> {})).isEqualTo(Quota.NONE);
+  }
+
+  private static Quota quota(Consumer<ObjectNode> change) {
+    return channel(change).limits().quota();
   }
 
   @Test

@@ -37,7 +37,8 @@ final class Changes {
         next.channels(),
         changes,
         next.calls(),
-        next.reported());
+        next.reported(),
+        next.spent());
   }
 
   private static Map<String, Gate> gates(Snapshot snapshot) {

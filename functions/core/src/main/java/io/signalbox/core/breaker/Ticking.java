@@ -48,6 +48,7 @@ public final class Ticking {
   private final Assessment assessment;
   private final Believing believing;
   private final GateOverrides overrides;
+  private final Spending spending;
   private final Alerts alerts;
   private final Queues queues;
   private final InstantSource clock;
@@ -60,6 +61,7 @@ public final class Ticking {
       Snapshots snapshots,
       Checkpoints checkpoints,
       GateOverrides overrides,
+      Spending spending,
       Alerts alerts,
       Queues queues) {}
 
@@ -79,6 +81,7 @@ public final class Ticking {
     this.assessment = new Assessment(policy);
     this.believing = new Believing(estimator, ports.checkpoints(), log);
     this.overrides = ports.overrides();
+    this.spending = ports.spending();
     this.alerts = ports.alerts();
     this.queues = ports.queues();
     this.clock = clock;
@@ -112,7 +115,8 @@ public final class Ticking {
     Beliefs beliefs = believing.look(cohorts, now).orElseGet(() -> beliefs(before));
     List<Cohort> recent = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
     Overruling overruling = new Overruling(overrides.all(), now);
-    return assessment.assess(before, recent, beliefs, overruling, now);
+    Snapshot after = assessment.assess(before, recent, beliefs, overruling, now);
+    return after.with(spending.look(before.spent(), now));
   }
 
   /** As they were published. */

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One account on one provider. The file's quotas and signatures are checked and not applied yet:
- * they are not in here.
+ * One account on one provider. The file's signatures are checked and not applied yet: they are not
+ * in here.
  *
  * @param name lower case letters, digits and single dashes between them, up to 20
  * @param provider the code that speaks its protocol: {@code sim}, {@code http}
@@ -52,13 +52,31 @@ public record Channel(
    * @param maxSegmentsPerSecond the provider's figure; not applied yet, nothing paces by it
    * @param connectTimeout default 2 s
    * @param readTimeout default 5 s
+   * @param quota segments an hour and a day; default {@link Quota#NONE}
    */
   public record Limits(
       int maxConcurrency,
       int parallelSends,
       int maxSegmentsPerSecond,
       Duration connectTimeout,
-      Duration readTimeout) {
+      Duration readTimeout,
+      Quota quota) {
+
+    /** Without a quota. */
+    public Limits(
+        int maxConcurrency,
+        int parallelSends,
+        int maxSegmentsPerSecond,
+        Duration connectTimeout,
+        Duration readTimeout) {
+      this(
+          maxConcurrency,
+          parallelSends,
+          maxSegmentsPerSecond,
+          connectTimeout,
+          readTimeout,
+          Quota.NONE);
+    }
 
     /** The longest that one call may take. */
     public Duration callTimeout() {

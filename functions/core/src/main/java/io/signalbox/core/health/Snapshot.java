@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     that a change whose publisher died before it could alert is alerted by the next
  * @param calls calls of each kind in the last ten minutes; absent ones are 0
  * @param reported how soon receipts come, by channel; absent ones are not known
+ * @param spent what is used up of quotas, by channel; absent ones have none, or are not known
  */
 public record Snapshot(
     long version,
@@ -28,7 +29,8 @@ public record Snapshot(
     Map<String, Gate> channels,
     List<Change> changes,
     Map<Kind, Long> calls,
-    Map<String, Reported> reported) {
+    Map<String, Reported> reported,
+    Map<String, Spent> spent) {
 
   /** A breaker ticks every 10 s; one that is this late with the end of an opening is dead. */
   private static final Duration BREAKER_LATE = Duration.ofMinutes(1);
@@ -42,6 +44,19 @@ public record Snapshot(
     changes = List.copyOf(changes);
     calls = Map.copyOf(calls);
     reported = Map.copyOf(reported);
+    spent = Map.copyOf(spent);
+  }
+
+  /** Without quotas. */
+  public Snapshot(
+      long version,
+      Instant at,
+      Map<Path, PathHealth> paths,
+      Map<String, Gate> channels,
+      List<Change> changes,
+      Map<Kind, Long> calls,
+      Map<String, Reported> reported) {
+    this(version, at, paths, channels, changes, calls, reported, Map.of());
   }
 
   /** Without what is known of receipts. */
@@ -69,6 +84,16 @@ public record Snapshot(
   public Snapshot(
       long version, Instant at, Map<Path, PathHealth> paths, Map<String, Gate> channels) {
     this(version, at, paths, channels, List.of());
+  }
+
+  /** The same with that used up of quotas. */
+  public Snapshot with(Map<String, Spent> quotas) {
+    return new Snapshot(version, at, paths, channels, changes, calls, reported, quotas);
+  }
+
+  /** What is used up of a channel's quota; nothing of one that has none. */
+  public Spent spent(String channel) {
+    return spent.getOrDefault(channel, Spent.nothing());
   }
 
   /** Before anything was published. */

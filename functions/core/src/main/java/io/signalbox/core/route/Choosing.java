@@ -121,7 +121,7 @@ public final class Choosing implements Strategy {
           channel.priceTo(facts.country()) * facts.segments() / MICROS,
           channel.weight(),
           0,
-          0,
+          question.snapshot().spent(channel.name()).share(question.now()),
           dispatch.tried().contains(channel.name()));
     }
   }

@@ -22,6 +22,9 @@ public sealed interface Decision {
   /** Reason: all channels that may carry it are outside their hours at the destination. */
   String LOCAL_HOURS = "local_hours";
 
+  /** Reason: the quotas of all channels that may carry it are used up. */
+  String QUOTA = "quota";
+
   /** Reason: all channels that may carry it told it to come again later. */
   String THROTTLED = "throttled";
 
@@ -32,7 +35,8 @@ public sealed interface Decision {
    * No channel now, but one may be possible then.
    *
    * @param delay more than 0; a call can still be made afterwards
-   * @param reason {@link #BREAKERS_OPEN}, {@link #THROTTLED} or {@link #LOCAL_HOURS}
+   * @param reason {@link #BREAKERS_OPEN}, {@link #THROTTLED}, {@link #QUOTA} or {@link
+   *     #LOCAL_HOURS}
    * @param why every channel with the filter that excluded it
    */
   record Wait(Duration delay, String reason, String why) implements Decision {}

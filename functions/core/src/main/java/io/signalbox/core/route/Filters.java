@@ -5,6 +5,7 @@ import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Channel.Hours;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Spent;
 import io.signalbox.core.message.Dispatch;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** The hard filters of SPEC 7 for one message, now. */
 final class Filters {
   private static final Set<String> ALL = Set.of("*");
+
+  /** Several ticks of the breaker. */
+  private static final Duration SPREAD = Duration.ofMinutes(1);
 
   private final Dispatch.Facts facts;
   private final Map<String, Instant> paused;
@@ -50,6 +55,9 @@ final class Filters {
     Verdict hours = hours(channel.coverage().localHours());
     if (hours != Verdict.PASSED) {
       return hours;
+    }
+    if (snapshot.spent(channel.name()).share(now) >= 1) {
+      return Verdict.QUOTA;
     }
     if (pauseOf(channel).compareTo(Duration.ZERO) > 0) {
       return Verdict.PAUSED;
@@ -115,6 +123,21 @@ final class Filters {
   /** How long this message shall still spare it; zero or less when it need not. */
   Duration pauseOf(Channel channel) {
     return Duration.between(now, paused.getOrDefault(channel.name(), now));
+  }
+
+  /** Time until something of its quota is left again. */
+  Duration untilQuota(Channel channel) {
+    return Duration.between(now, snapshot.spent(channel.name()).until(now));
+  }
+
+  /**
+   * When to ask again for a quota that is left after that time: an hour's turn later at most, since
+   * a quota may be raised; not all at once then, since nobody sees yet how much of it is used.
+   */
+  Duration toAskAgain(Duration untilQuota) {
+    Duration turn = Duration.between(now, Spent.next(ChronoUnit.HOURS, now));
+    long spread = (long) (Place.of(facts.id(), "quota") * SPREAD.toMillis());
+    return (turn.compareTo(untilQuota) < 0 ? turn : untilQuota).plusMillis(spread);
   }
 
   /** Time until a channel that is out of its hours opens at the destination. */

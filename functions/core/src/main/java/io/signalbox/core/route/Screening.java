@@ -68,6 +68,11 @@ final class Screening {
       Duration delay = min(backoff, latest);
       return delay.compareTo(MARGIN) < 0 ? null : new Wait(delay, Decision.BREAKERS_OPEN, why);
     }
+    if (verdict == Verdict.QUOTA) {
+      Duration quota = filters.untilQuota(channel);
+      Duration delay = min(filters.toAskAgain(quota), latest);
+      return quota.compareTo(latest) > 0 ? null : new Wait(delay, Decision.QUOTA, why);
+    }
     if (verdict == Verdict.PAUSED) {
       Duration delay = min(filters.pauseOf(channel), latest);
       return delay.compareTo(Duration.ZERO) <= 0 ? null : new Wait(delay, Decision.THROTTLED, why);
@@ -89,6 +94,9 @@ final class Screening {
   private String expiryReason() {
     if (verdicts.stream().anyMatch(Verdict::heldBack)) {
       return Decision.BREAKERS_OPEN;
+    }
+    if (verdicts.contains(Verdict.QUOTA)) {
+      return Decision.QUOTA;
     }
     return verdicts.contains(Verdict.OUT_OF_HOURS) ? Decision.LOCAL_HOURS : Decision.NO_TIME_LEFT;
   }

@@ -13,6 +13,8 @@ enum Verdict {
   /** It may have sent this message already. */
   DOUBTED("doubt", true),
   OUT_OF_HOURS("hours", false),
+  /** What its provider takes in an hour or a day is used up. */
+  QUOTA("quota", false),
   /** It told this message to come again later. */
   PAUSED("paused", false),
   OPEN("open", false),

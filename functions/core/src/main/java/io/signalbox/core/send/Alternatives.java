@@ -42,6 +42,7 @@ final class Alternatives {
       Channel channel, Dispatch.Facts facts, Snapshot snapshot, Instant now) {
     Path path = new Path(channel.name(), facts.country(), facts.operator());
     return !snapshot.gate(path, now).blocks()
+        && snapshot.spent(channel.name()).share(now) < 1
         && channel.isAwake(facts.zone(), now)
         && now.plus(channel.limits().callTimeout()).isBefore(facts.deadline());
   }

@@ -23,6 +23,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Duration;
@@ -87,7 +88,13 @@ class EstimatorBehindTheBreakerTest {
     Surroundings surroundings = new Surroundings(Set.of("a"), Set.of(), country -> ZoneOffset.UTC);
     return new Ticking(
         new Ticking.Ports(
-            health, snapshots, store, GateOverrides.NONE, alerts::add, new InMemoryQueues(clock)),
+            health,
+            snapshots,
+            store,
+            GateOverrides.NONE,
+            new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
+            alerts::add,
+            new InMemoryQueues(clock)),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         clock,

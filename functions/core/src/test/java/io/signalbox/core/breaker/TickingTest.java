@@ -20,6 +20,7 @@ import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.MutableClock;
 import java.time.Duration;
@@ -219,8 +220,9 @@ class TickingTest {
           }
           alerts.add(change);
         };
+    Spending spending = new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE);
     return new Ticking(
-        new Ticking.Ports(store, published, checkpoints, GateOverrides.NONE, bus, queues),
+        new Ticking.Ports(store, published, checkpoints, GateOverrides.NONE, spending, bus, queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
         clock,

@@ -9,6 +9,7 @@ import io.signalbox.core.health.Snapshot.Gate;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Snapshot.PathHealth;
 import io.signalbox.core.health.Snapshots;
+import io.signalbox.core.health.Spent;
 import io.signalbox.core.health.estimate.Estimates.Reported;
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.message.Kind;
@@ -85,7 +86,8 @@ public abstract class SnapshotsContract {
         Map.of("sim-b", ramping),
         List.of(change),
         calls,
-        Map.of("sim-b", reported(), "sim-c", new Reported(List.of(0.5))));
+        Map.of("sim-b", reported(), "sim-c", new Reported(List.of(0.5))),
+        Map.of("sim-b", new Spent(Samples.NOON, 0.25, 1.125)));
   }
 
   /** Of every tenth path nothing was estimated; the others' numbers have four digits. */

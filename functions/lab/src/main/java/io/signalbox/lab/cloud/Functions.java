@@ -2,6 +2,7 @@ package io.signalbox.lab.cloud;
 
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
@@ -87,9 +88,10 @@ final class Functions {
   Ticking ticking(Ports p) {
     Surroundings surroundings = Surroundings.of(catalog.channels(), country -> ZoneOffset.UTC);
     Alerts alerts = change -> p.instance.call("alert", change.gate(), () -> true);
+    Spending spending = new Spending(catalog.channels(), p.quotas, p.log);
     return new Ticking(
         new Ticking.Ports(
-            p.health, p.snapshots, p.checkpoints, GateOverrides.NONE, alerts, p.queues),
+            p.health, p.snapshots, p.checkpoints, GateOverrides.NONE, spending, alerts, p.queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,

@@ -1,5 +1,6 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.estimate.Checkpoints;
@@ -31,6 +32,7 @@ final class Ports {
   final ProviderIds ids;
   final HealthStore health;
   final Grants grants;
+  final Quotas quotas;
   final Snapshots snapshots;
   final Checkpoints checkpoints;
   final SimDeadLetters letters;
@@ -58,6 +60,7 @@ final class Ports {
     this.ids = mutant.ids(new SimProviderIds(instance, tables.ids()));
     this.health = new SimHealth(instance, tables.health());
     this.grants = mutant.grants(new SimGrants(instance, tables.grants()));
+    this.quotas = new SimQuotas(instance, tables.quotas());
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.checkpoints = new SimCheckpoints(instance, tables.checkpoints());
     this.letters = new SimDeadLetters(instance, tables.letters());

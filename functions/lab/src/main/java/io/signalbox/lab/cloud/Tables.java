@@ -27,6 +27,7 @@ public record Tables(
     SimSnapshots.Shelf snapshots,
     SimCheckpoints.Slot checkpoints,
     Map<String, Set<String>> grants,
+    Map<String, Long> quotas,
     Map<String, Letter> letters,
     Map<String, Work> originals,
     List<AuditLine> audit) {
@@ -43,6 +44,7 @@ public record Tables(
         new SimSnapshots.Shelf(),
         new SimCheckpoints.Slot(),
         SimGrants.table(),
+        SimQuotas.table(),
         new LinkedHashMap<>(),
         new LinkedHashMap<>(),
         new ArrayList<>());

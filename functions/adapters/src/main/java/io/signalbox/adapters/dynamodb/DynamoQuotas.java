@@ -1,0 +1,73 @@
+package io.signalbox.adapters.dynamodb;
+
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Quota;
+import io.signalbox.core.channel.Quotas;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/**
+ * Segments counted, an item for each channel and UTC day: d all of the day, h0 to h23 those of an
+ * hour. A write that is repeated after a lost answer counts twice.
+ */
+public final class DynamoQuotas implements Quotas {
+  private static final String PREFIX = "QUOTA#";
+  private static final String DAY = "d";
+
+  private final Table table;
+  private final Retention retention;
+
+  public DynamoQuotas(Table table, Retention retention) {
+    this.table = table;
+    this.retention = retention;
+  }
+
+  @Override
+  public boolean reserve(Channel channel, Instant at, int segments) {
+    Quota quota = channel.limits().quota();
+    if (quota.left(Used.NOTHING) < segments) {
+      return false;
+    }
+    Update update = new Update();
+    update.set(Table.TTL, Values.number(expiry(at)));
+    update.add(DAY, segments).add(hour(at), segments);
+    limit(update, DAY, quota.daily(), segments);
+    limit(update, hour(at), quota.hourly(), segments);
+    return table.touch(Table.key(PREFIX + channel.name(), day(at).toString()), update);
+  }
+
+  private static void limit(Update update, String counter, long most, int more) {
+    if (most != Quota.NO_LIMIT) {
+      String name = update.name(counter);
+      String before = update.value(Values.number(most - more));
+      update.when("(attribute_not_exists(%s) OR %s <= %s)".formatted(name, name, before));
+    }
+  }
+
+  @Override
+  public Used used(String channel, Instant at) {
+    return table
+        .get(PREFIX + channel, day(at).toString(), true)
+        .map(item -> new Used(Values.numberOr(item, hour(at), 0), Values.numberOr(item, DAY, 0)))
+        .orElse(Used.NOTHING);
+  }
+
+  /** Counted from the day's end: a quiet hour must not forget it. */
+  private long expiry(Instant at) {
+    return day(at)
+        .plusDays(1)
+        .atStartOfDay(ZoneOffset.UTC)
+        .toInstant()
+        .plus(retention.health())
+        .getEpochSecond();
+  }
+
+  private static LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+
+  private static String hour(Instant at) {
+    return "h" + at.atOffset(ZoneOffset.UTC).getHour();
+  }
+}
