@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.State;
 import io.signalbox.local.Options;
+import io.signalbox.local.http.LoopbackServer;
 import io.signalbox.local.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,13 +13,18 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Webhooks of one tenant whose endpoint takes connections and never answers, and of another whose
- * endpoint is well. ElasticMQ has no fair queues, so this is the worse case: all those that nobody
- * answers come first.
+ * Webhooks of one tenant whose endpoint never answers, fails slowly or answers slowly, and of
+ * another whose endpoint is well. ElasticMQ has no fair queues, so this is the worse case: all
+ * those that nobody answers come first.
  */
 class DeadEndpointsDelayNobodyTest {
   /** If each waited for its 5 s, ten at a time in five instances, these would take 40 s. */
@@ -37,11 +43,31 @@ class DeadEndpointsDelayNobodyTest {
   @Test
   void webhooks_of_a_tenant_come_soon_behind_those_of_another_that_nobody_answers()
       throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, UNANSWERED, InetAddress.getLoopbackAddress())) {
+      assertOthersAreToldSoon("http://127.0.0.1:" + silent.getLocalPort() + "/hooks");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500, 1800", "200, 4000"})
+  void and_behind_those_of_another_that_fails_or_answers_slowly(int status, long millis)
+      throws IOException {
+    Executor later = CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS);
+    try (LoopbackServer slow = new LoopbackServer("slow-endpoint", 0)) {
+      slow.start(
+          exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            CompletableFuture.runAsync(() -> {}, later).join();
+            exchange.sendResponseHeaders(status, -1);
+          });
+      assertOthersAreToldSoon(slow.uri() + "/hooks");
+    }
+  }
+
+  private static void assertOthersAreToldSoon(String endpoint) throws IOException {
     try (LocalSystem system = LocalSystem.start(Options.defaults(), null);
-        ServerSocket silent = new ServerSocket(0, UNANSWERED, InetAddress.getLoopbackAddress());
         WebhookSink sink = new WebhookSink()) {
-      String nowhere = "http://127.0.0.1:" + silent.getLocalPort() + "/hooks";
-      Tenancy dead = Tenancy.another(system, "dead", nowhere);
+      Tenancy dead = Tenancy.another(system, "dead", endpoint);
       Tenancy well = Tenancy.another(system, "well", sink.url());
 
       List<String> unanswered = dead.sentAll(request(0, UNANSWERED));

@@ -8,6 +8,7 @@ import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -21,11 +22,11 @@ import java.util.random.RandomGenerator;
  * Delivers webhooks at least once: posts those of a batch side by side and defers the failed ones
  * by timer, so that waiting takes no place in the queue.
  *
- * <p>What an endpoint that does not answer can cost others: a batch ends with its slowest call (5
- * s), and until then its instance takes no other. Such an endpoint then rests, so that each
- * instance waits for it once in 30 s at most; what comes for it meanwhile is deferred without a
- * call. In the queue itself other tenants' webhooks go first, by their message group. Endpoints
- * that answer well but slowly are not put to rest: theirs is the same bound for each batch.
+ * <p>What a slow endpoint can cost others: a batch ends with its slowest call (5 s), and until then
+ * its instance takes no other. One that fails slowly rests, so that each instance waits for it once
+ * in 30 s at most; those that answer slowly share half of each instance's time. What comes for them
+ * meanwhile is deferred without a call, and without counting as a try. In the queue itself other
+ * tenants' webhooks go first, by their message group.
  */
 public final class Delivering {
   private final Endpoint endpoint;
@@ -63,7 +64,7 @@ public final class Delivering {
     DELIVERED,
     /** The tenant's endpoint failed: try later. */
     FAILED,
-    /** It failed slowly a moment ago: try later, without a call. */
+    /** It was slow a moment ago: later, without a call. */
     RESTED,
     /** The tenant is gone: nobody to tell. */
     ORPHANED,
@@ -80,39 +81,40 @@ public final class Delivering {
    */
   public List<WebhookWork> deliver(List<WebhookWork> hooks) {
     List<WebhookWork> back = new ArrayList<>();
-    List<WebhookWork> again = new ArrayList<>();
-    for (Posted posted : parallel.map(hooks, this::post)) {
+    List<Posted> again = new ArrayList<>();
+    Instant start = clock.instant();
+    boolean turn = resting.isTurn(start);
+    for (Posted posted : parallel.map(hooks, hook -> post(hook, turn))) {
       if (posted.post == Post.RETURNED) {
         back.add(posted.hook);
       } else if (posted.post == Post.FAILED || posted.post == Post.RESTED) {
-        again.add(posted.hook);
+        again.add(posted);
       }
       log(posted.hook, "webhook." + posted.post.name().toLowerCase(Locale.ROOT));
     }
+    resting.worked(start, clock.instant());
     back.addAll(defer(again));
     return back;
   }
 
-  private Posted post(WebhookWork hook) {
+  private Posted post(WebhookWork hook, boolean turn) {
     Optional<Tenant> tenant;
     try {
       tenant = tenants.byId(hook.tenant());
     } catch (RuntimeException e) {
       return new Posted(hook, Post.RETURNED);
     }
-    return new Posted(hook, tenant.map(t -> post(hook, t)).orElse(Post.ORPHANED));
+    return new Posted(hook, tenant.map(t -> post(hook, t, turn)).orElse(Post.ORPHANED));
   }
 
-  private Post post(WebhookWork hook, Tenant tenant) {
+  private Post post(WebhookWork hook, Tenant tenant, boolean turn) {
     Instant start = clock.instant();
-    if (resting.rests(hook, start)) {
+    if (resting.rests(hook, turn, start)) {
       return Post.RESTED;
     }
-    if (answers(hook, tenant)) {
-      return Post.DELIVERED;
-    }
-    resting.failed(hook, start, clock.instant());
-    return Post.FAILED;
+    boolean answered = answers(hook, tenant);
+    resting.called(hook, answered, start, clock.instant());
+    return answered ? Post.DELIVERED : Post.FAILED;
   }
 
   private boolean answers(WebhookWork hook, Tenant tenant) {
@@ -124,13 +126,16 @@ public final class Delivering {
   }
 
   /** Defers the next try of each; those whose time is over are given up. */
-  private List<WebhookWork> defer(List<WebhookWork> failed) {
+  private List<WebhookWork> defer(List<Posted> failed) {
     Instant now = clock.instant();
     List<WebhookWork> deferred = new ArrayList<>();
     List<TimerEntry> entries = new ArrayList<>();
-    for (WebhookWork hook : failed) {
-      WebhookWork next = hook.tried();
-      Instant due = now.plus(policy.delay(next.tries(), random));
+    for (Posted posted : failed) {
+      WebhookWork hook = posted.hook;
+      boolean rested = posted.post == Post.RESTED;
+      WebhookWork next = rested ? hook : hook.tried();
+      Duration wait = rested ? policy.pause(random) : policy.delay(next.tries(), random);
+      Instant due = now.plus(wait);
       if (due.isAfter(hook.firstTryAt().plus(policy.giveUpAfter()))) {
         log(hook, "webhook.given_up");
       } else {

@@ -11,10 +11,10 @@ import java.util.random.RandomGenerator;
  * @param jitter each wait is drawn from (1 - jitter) to (1 + jitter) times its length; 0 to 0.5,
  *     default 0.2
  * @param giveUpAfter no try is due later than that after the first; 1 min to 7 d, default 24 h
- * @param slow a failed call that took that long puts its endpoint to rest; 100 ms to 1 min, default
- *     2 s
- * @param rest how long an instance then defers the endpoint's webhooks without a call; 0 to 10 min,
- *     default 30 s
+ * @param slow a call that took that long makes its endpoint a slow one; 100 ms to 1 min, default
+ *     500 ms
+ * @param rest how long an instance leaves a slow endpoint alone that failed; webhooks that it
+ *     defers without a call come again within that time; {@code firstDelay} to 10 min, default 30 s
  */
 public record WebhookPolicy(
     Duration firstDelay, double jitter, Duration giveUpAfter, Duration slow, Duration rest) {
@@ -26,7 +26,7 @@ public record WebhookPolicy(
     within("giveUpAfter", giveUpAfter, Duration.ofMinutes(1), Duration.ofDays(7));
     within("jitter", jitter, 0.0, 0.5);
     within("slow", slow, Duration.ofMillis(100), Duration.ofMinutes(1));
-    within("rest", rest, Duration.ZERO, Duration.ofMinutes(10));
+    within("rest", rest, firstDelay, Duration.ofMinutes(10));
   }
 
   /** Every value at its default. */
@@ -35,7 +35,7 @@ public record WebhookPolicy(
         Duration.ofSeconds(5),
         0.2,
         Duration.ofHours(24),
-        Duration.ofSeconds(2),
+        Duration.ofMillis(500),
         Duration.ofSeconds(30));
   }
 
@@ -43,6 +43,12 @@ public record WebhookPolicy(
   Duration delay(int failed, RandomGenerator random) {
     long full = firstDelay.toMillis() << Math.min(failed - 1, MAX_DOUBLINGS);
     return Duration.ofMillis(Math.round(full * (1 - jitter + 2 * jitter * random.nextDouble())));
+  }
+
+  /** Wait of what was not called: spread, so that it does not come back as one. */
+  Duration pause(RandomGenerator random) {
+    long most = rest.toMillis() - firstDelay.toMillis();
+    return firstDelay.plusMillis(Math.round(most * random.nextDouble()));
   }
 
   private static <T extends Comparable<T>> void within(String what, T value, T low, T high) {

@@ -131,9 +131,60 @@ class WebhooksAreTriedForADayTest {
 
     assertThat(called).containsExactly("acme", "other", "other");
     assertThat(queues.works(WEBHOOKS)).hasSize(5);
+    // What was not called has not been tried.
+    assertThat(queues.works(WEBHOOKS))
+        .extracting(work -> ((WebhookWork) work).tries())
+        .containsExactly(1, 0, 1, 0, 1);
     clock.advance(Duration.ofSeconds(2));
     delivering.deliver(List.of(hook("acme", "4")));
     assertThat(called).hasSize(4).endsWith("acme");
+  }
+
+  /** Those that answer after 4 s would hold every instance all the time. */
+  @Test
+  void endpoints_that_answer_slowly_get_half_of_the_time_together() {
+    tenants.put(new Tenant("slow", "whsec_MDEy", null, Map.of(), 10));
+    tenants.put(new Tenant("quick", "whsec_MDEy", null, Map.of(), 10));
+    List<String> called = new ArrayList<>();
+    endpoint =
+        (hook, secret) -> {
+          called.add(hook.tenant());
+          clock.advance(Duration.ofSeconds(hook.tenant().equals("quick") ? 0 : 4));
+          return true;
+        };
+    Delivering delivering = delivering();
+
+    delivering.deliver(List.of(hook("slow", "1")));
+    delivering.deliver(List.of(hook("acme", "1")));
+    called.clear();
+    // The second batch took 4 s as well, and 4 s without waiting must follow.
+    delivering.deliver(List.of(hook("slow", "2"), hook("quick", "1"), hook("acme", "2")));
+    clock.advance(Duration.ofMillis(3_999));
+    delivering.deliver(List.of(hook("slow", "3"), hook("quick", "2")));
+    assertThat(called).containsExactly("quick", "quick");
+    assertThat(queues.works(WEBHOOKS)).hasSize(3);
+
+    clock.advance(Duration.ofMillis(1));
+    delivering.deliver(List.of(hook("slow", "4"), hook("acme", "3")));
+    assertThat(called).containsExactly("quick", "quick", "slow", "acme");
+  }
+
+  @Test
+  void an_endpoint_that_is_quick_again_is_slow_no_more() {
+    List<Integer> takes = new ArrayList<>(List.of(4, 0));
+    endpoint =
+        (hook, secret) -> {
+          clock.advance(Duration.ofSeconds(takes.isEmpty() ? 0 : takes.remove(0)));
+          return true;
+        };
+    Delivering delivering = delivering();
+    delivering.deliver(List.of(hook("acme", "1")));
+    clock.advance(Duration.ofSeconds(4));
+    delivering.deliver(List.of(hook("acme", "2")));
+
+    delivering.deliver(List.of(hook("acme", "3")));
+
+    assertThat(queues.works(WEBHOOKS)).isEmpty();
   }
 
   @Test
@@ -148,7 +199,7 @@ class WebhooksAreTriedForADayTest {
     Duration five = Duration.ofSeconds(5);
     Duration day = Duration.ofHours(24);
 
-    Duration two = Duration.ofSeconds(2);
+    Duration two = Duration.ofMillis(500);
     Duration half = Duration.ofSeconds(30);
     assertThat(WebhookPolicy.defaults()).isEqualTo(new WebhookPolicy(five, 0.2, day, two, half));
     assertThatThrownBy(() -> new WebhookPolicy(Duration.ZERO, 0.2, day, two, half))
