@@ -18,6 +18,9 @@ final class Welcome {
           base URL   %1$s
           demo key   %2$s
           admin key  %5$s
+          operator   %6$s
+          viewer     %7$s
+          webhooks   signed with %8$s
           providers  %3$s
 
         Send a message, then look at its story with the id of the answer:
@@ -39,7 +42,10 @@ final class Welcome {
                 key,
                 system.providers().endpoint(),
                 MagicNumber.DELIVERED.number(),
-                system.operators().key(Role.ADMIN)));
+                system.operators().key(Role.ADMIN),
+                system.operators().key(Role.OPERATOR),
+                system.operators().key(Role.VIEWER),
+                system.tenant().tenant().webhookSecret()));
     for (MagicNumber number : MagicNumber.values()) {
       text.append(
           "  %s  %-62s %s%n".formatted(number.number(), number.description(), number.expected()));

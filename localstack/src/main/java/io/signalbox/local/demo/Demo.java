@@ -73,7 +73,7 @@ public final class Demo {
       // Before the stories are read: looking is not part of the cost of sending.
       Meter.Snapshot cost = Meter.snapshot().since(before);
       Duration elapsed = Duration.between(started, clock.instant());
-      return new Telling(system, api, started).of(traffic, failing, cost, elapsed);
+      return new Telling(system, api, started).of(traffic, failing, cost, chaos.kills(), elapsed);
     }
   }
 

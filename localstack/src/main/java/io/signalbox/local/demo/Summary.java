@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  * @param movedWithinMs from the evidence of the outage to the last call of the failing channel;
  *     empty when there was too little traffic for evidence
  * @param perDelivered cost for each delivered message
+ * @param killed invocations of functions that were killed on purpose
  * @param elapsedMs from the first request to the last final state
  * @param faults what went otherwise than a tenant may expect; not part of the JSON
  */
@@ -37,6 +38,7 @@ public record Summary(
     List<String> opened,
     OptionalLong movedWithinMs,
     Cost perDelivered,
+    int killed,
     long elapsedMs,
     List<String> faults) {
 

@@ -37,7 +37,7 @@ public final class SummaryText {
         .put("readUnits", summary.perDelivered().readUnits())
         .put("sqsRequests", summary.perDelivered().sqsRequests())
         .put("schedulerCalls", summary.perDelivered().schedulerCalls());
-    return json.put("elapsedMs", summary.elapsedMs()).toString();
+    return json.put("killed", summary.killed()).put("elapsedMs", summary.elapsedMs()).toString();
   }
 
   /** Lines of a name and a value. */

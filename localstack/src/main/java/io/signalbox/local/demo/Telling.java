@@ -38,7 +38,7 @@ final class Telling {
     this.started = started;
   }
 
-  Summary of(Traffic traffic, String failing, Meter.Snapshot cost, Duration elapsed)
+  Summary of(Traffic traffic, String failing, Meter.Snapshot cost, int killed, Duration elapsed)
       throws IOException {
     List<Sent> accepted = List.copyOf(traffic.accepted());
     Map<String, JsonNode> stories = stories(accepted);
@@ -58,6 +58,7 @@ final class Telling {
         opened(),
         millis(ledger.movedWithin(failing)),
         perDelivered(cost, states.getOrDefault(State.DELIVERED.name(), 0)),
+        killed,
         elapsed.toMillis(),
         traffic.faults());
   }

@@ -19,9 +19,7 @@ public enum MagicNumber {
       "sent, but the first call is never answered; its receipt comes",
       State.DELIVERED),
   INVALID_NUMBER(
-      "+12025550106",
-      "refused: invalid number; held back after the second message",
-      State.REJECTED),
+      "+12025550106", "refused: invalid number; held once two channels said so", State.REJECTED),
   FAKE_DELIVERED("+12025550107", "reported as delivered, never at the handset", State.DELIVERED),
   OPTED_OUT("+12025550108", "refused: the recipient opted out", State.REJECTED),
   TEMPORARY_ERROR("+12025550109", "a temporary error on every call", State.DEAD);

@@ -57,6 +57,7 @@ class SummaryTest {
         List.of("sim-a"),
         OptionalLong.empty(),
         new Summary.Cost(4.4, 1, 3, 0.1),
+        7,
         90_000,
         faults);
   }

@@ -6,6 +6,7 @@ import io.signalbox.lab.faults.Report;
 import io.signalbox.lab.faults.Result;
 import io.signalbox.lab.trial.Mutant;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class FaultsCommand implements Callable<Integer> {
   private static final long MUTANT_SEEDS = 300;
+  private static final long USUAL_SEEDS = 1_000;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--seeds", paramLabel = "N", description = "run seeds 1 to N; default 1000")
-  private long seeds = 1_000;
+  private @Nullable Long seeds;
 
   @Option(names = "--seed", paramLabel = "N", description = "run one seed")
   private @Nullable Long seed;
@@ -42,17 +44,35 @@ final class FaultsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (seeds < 1 || (trace && seed == null) || (mutants && seed != null) || (trace && json)) {
-      String usage = "--seeds is 1 or more; --trace goes with --seed; --mutants goes with neither";
-      throw new ParameterException(spec.commandLine(), usage);
+    List<String> faults = faults();
+    if (!faults.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), String.join("; ", faults));
     }
     int exit = mutants ? hunt() : told(results());
     out().flush();
     return exit;
   }
 
+  private List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    fault(seeds != null && seeds < 1, "--seeds is 1 or more", faults);
+    fault(seeds != null && seed != null, "--seeds and --seed exclude each other", faults);
+    fault(mutants && (seeds != null || seed != null), "--mutants tries its own seeds", faults);
+    fault(trace && seed == null, "--trace goes with --seed", faults);
+    fault(trace && json, "--trace is no JSON", faults);
+    return faults;
+  }
+
+  private static void fault(boolean is, String what, List<String> faults) {
+    if (is) {
+      faults.add(what);
+    }
+  }
+
   private List<Result> results() {
-    return seed == null ? FaultLab.run(1, seeds, this::heard) : List.of(one(seed));
+    return seed == null
+        ? FaultLab.run(1, seeds == null ? USUAL_SEEDS : seeds, this::heard)
+        : List.of(one(seed));
   }
 
   private Result one(long which) {

@@ -2,6 +2,7 @@ package io.signalbox.lab.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
 
 /** The lab's command line. */
 @Command(
@@ -19,7 +20,15 @@ public final class Lab {
   }
 
   static CommandLine line() {
-    return new CommandLine(new Lab());
+    return new CommandLine(new Lab()).setParameterExceptionHandler(Lab::misused);
+  }
+
+  /** One line; whoever wants the whole usage asks for it. */
+  private static int misused(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    command.getErr().println(e.getMessage() + ". See: " + name + " --help");
+    return CommandLine.ExitCode.USAGE;
   }
 
   private static int usage(CommandLine line) {

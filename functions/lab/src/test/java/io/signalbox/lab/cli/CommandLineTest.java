@@ -48,7 +48,18 @@ class CommandLineTest {
   void misuse_is_told_and_ends_with_two() {
     assertThat(run("faults", "--trace")).isEqualTo(2);
     assertThat(run("faults", "--seeds", "none")).isEqualTo(2);
-    assertThat(err.toString()).contains("--trace goes with --seed");
+    assertThat(err.toString()).contains("--trace goes with --seed").hasLineCount(2);
+  }
+
+  @Test
+  void every_fault_of_a_call_is_told_in_one_line() {
+    assertThat(run("faults", "--seeds=0", "--mutants", "--trace", "--json")).isEqualTo(2);
+
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "--seeds is 1 or more; --mutants tries its own seeds; --trace goes with --seed;"
+                + " --trace is no JSON. See: run faults --help");
+    assertThat(run("faults", "--seeds=5", "--seed=3")).isEqualTo(2);
   }
 
   private int run(String... args) {
