@@ -1,30 +1,49 @@
 package io.signalbox.lab.policy;
 
 import io.signalbox.lab.policy.run.Score;
+import java.util.Locale;
 
 /** What is reported of a run. */
 public enum Measure {
-  FIRST_ATTEMPT("firstAttempt"),
-  OF_ORACLE_FIRST("ofOracleFirst"),
-  OTP_IN_TIME("otpInTime"),
-  OF_ORACLE_OTP("ofOracleOtp"),
-  COST_PER_1000("costPer1000"),
-  DETECT_MEDIAN("detectMedianS"),
-  DETECT_P90("detectP90S"),
-  DETECTED("detectedWithin120s"),
-  FALSE_OPENS("falseOpensPerDay"),
-  MAX_SHARE("maxShare"),
-  REGRET("regret"),
-  CALIBRATION("calibration"),
-  DUPLICATES("duplicatesPer1000"),
-  BOUND_MEDIAN("boundMedianS"),
-  BOUND_P90("boundP90S"),
-  BOUND_WITHIN("boundWithin120s");
+  FIRST_ATTEMPT("firstAttempt", "first %", 100, 1),
+  OF_ORACLE_FIRST("ofOracleFirst", "of oracle %", 100, 1),
+  OTP_IN_TIME("otpInTime", "OTP in time %", 100, 2),
+  OF_ORACLE_OTP("ofOracleOtp", "of oracle %", 100, 2),
+  COST_PER_1000("costPer1000", "$ per 1,000", 1, 2),
+  DETECT_MEDIAN("detectMedianS", "noticed, median s", 1, 0),
+  DETECT_P90("detectP90S", "noticed, p90 s", 1, 0),
+  DETECTED("detectedWithin120s", "within 120 s %", 100, 0),
+  FALSE_OPENS("falseOpensPerDay", "false opens a day", 1, 2),
+  MAX_SHARE("maxShare", "max share %", 100, 0),
+  REGRET("regret", "regret, points", 100, 2),
+  CALIBRATION("calibration", "calibration, points", 100, 1),
+  DUPLICATES("duplicatesPer1000", "twice per 1,000", 1, 1),
+  BOUND_MEDIAN("boundMedianS", "bound, median s", 1, 0),
+  BOUND_P90("boundP90S", "bound, p90 s", 1, 0),
+  BOUND_WITHIN("boundWithin120s", "bound within 120 s %", 100, 0);
 
   private final String field;
+  private final String title;
+  private final int times;
+  private final int digits;
 
-  Measure(String field) {
+  Measure(String field, String title, int times, int digits) {
     this.field = field;
+    this.title = title;
+    this.times = times;
+    this.digits = digits;
+  }
+
+  /** For people, with its unit. */
+  public String title() {
+    return title;
+  }
+
+  /** A value in the title's unit; a dash for none. */
+  public String shown(double value) {
+    return Double.isNaN(value)
+        ? "-"
+        : String.format(Locale.ROOT, "%." + digits + "f", times * value);
   }
 
   /** Name in JSON. */

@@ -57,11 +57,10 @@ public final class Classic {
 
   private static double four(Offers o, int i) {
     PathState s = o.state(i);
-    double reliability = Math.pow(Math.max(0.01, s.rate10()), 0.5);
-    double cost = Math.pow(Math.max(1e-4, o.price(i)), 0.2);
-    double latency = Math.pow(Math.max(1, s.answerMillis()), 0.2);
-    double overload = Math.pow(1 + o.wait(i), 0.1);
-    return o.weight(i) * reliability / (cost * latency * overload);
+    double reliability = Math.sqrt(Math.max(0.01, s.rate10()));
+    double spent = Math.max(1e-4, o.price(i)) * Math.max(1, s.answerMillis());
+    // One power instead of three: x^0.2 y^0.2 z^0.1 is (x^2 y^2 z)^0.1.
+    return o.weight(i) * reliability / Math.pow(spent * spent * (1 + o.wait(i)), 0.1);
   }
 
   /** The seven-factor score, drawn in proportion among the best five. */
@@ -76,10 +75,6 @@ public final class Classic {
 
   private static double seven(Offers o, int i) {
     PathState s = o.state(i);
-    double dearest = 1e-4;
-    for (int j = 0; j < o.size(); j++) {
-      dearest = Math.max(dearest, o.price(j));
-    }
     double latency = Math.min(1, s.answerMillis() / 5000);
     double score =
         0.25 * s.history()
@@ -87,7 +82,7 @@ public final class Classic {
             + 0.10 * (1 - latency)
             + 0.10 * s.rate10()
             + 0.10 * s.hour()
-            - 0.15 * o.price(i) / dearest;
+            - 0.15 * o.price(i) / Math.max(1e-4, o.dearest());
     return Math.max(0, score) * (s.share() > 0.5 ? 0.8 : 1);
   }
 

@@ -23,6 +23,8 @@ public final class Offers {
   private int attempt;
   private int market;
   private int size;
+  private int untried;
+  private double dearest;
 
   /** Room for so many channels. */
   public Offers(int most) {
@@ -47,6 +49,8 @@ public final class Offers {
     attempt = attemptNumber;
     market = inMarket;
     size = 0;
+    untried = 0;
+    dearest = 0;
   }
 
   /**
@@ -74,6 +78,8 @@ public final class Offers {
     waits[size] = wait;
     quotas[size] = quota;
     tried[size] = wasTried;
+    untried += wasTried ? 0 : 1;
+    dearest = Math.max(dearest, price);
     scores[size] = 0;
     size++;
   }
@@ -111,6 +117,11 @@ public final class Offers {
     return prices[i];
   }
 
+  /** The highest price of all, dollars. */
+  public double dearest() {
+    return dearest;
+  }
+
   public double weight(int i) {
     return weights[i];
   }
@@ -125,16 +136,7 @@ public final class Offers {
 
   /** Whether an earlier attempt went through it and another is left that none has tried. */
   public boolean spent(int i) {
-    return tried[i] && !allTried();
-  }
-
-  private boolean allTried() {
-    for (int i = 0; i < size; i++) {
-      if (!tried[i]) {
-        return false;
-      }
-    }
-    return true;
+    return tried[i] && untried > 0;
   }
 
   /** Notes the score that a choice gave, for its explanation; NaN where it gave none. */

@@ -17,12 +17,22 @@ import java.util.Optional;
 public final class Page {
   private static final String HEAD =
       """
-      <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Policy lab</title><style>
-      body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:2em auto;padding:0 1em}
-      table{border-collapse:collapse;font-size:13px}td,th{padding:2px 8px;text-align:right;
-      border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}
-      figure{margin:1em 0}svg{max-width:760px;width:100%}svg text{font:12px sans-serif}
-      figcaption{font-weight:600}</style></head><body><h1>Policy lab</h1>
+      <!doctype html><html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width"><title>Policy lab</title><style>
+      :root{color-scheme:light dark}
+      body{font:15px/1.5 system-ui,sans-serif;max-width:1340px;margin:2em auto;padding:0 1em;
+      color:light-dark(#1b1f24,#e6e8eb);background:light-dark(#fff,#14171b)}
+      .wide{overflow-x:auto}
+      table{border-collapse:collapse;font-size:12.5px;font-variant-numeric:tabular-nums}
+      td,th{padding:3px 6px;text-align:right;border-bottom:1px solid light-dark(#ddd,#383d44)}
+      th{vertical-align:bottom;font-weight:600}
+      td:first-child,th:first-child{text-align:left;white-space:nowrap;position:sticky;left:0;
+      background:light-dark(#fff,#14171b)}
+      .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(480px,1fr));gap:0 1.5em}
+      figure{margin:1em 0}svg{width:100%}svg text{font:12px system-ui,sans-serif;fill:currentColor}
+      figcaption{font-weight:600}
+      @media(max-width:560px){.plots{grid-template-columns:1fr}}</style></head><body>
+      <h1>Policy lab</h1>
       <p>Means over seeds. Held-out worlds were not looked at while constants were chosen.</p>
       """;
 
@@ -31,6 +41,9 @@ public final class Page {
   private static final int AROUND = 10 * MINUTE;
   private static final double LONGEST = 600;
   private static final int QUANTILES = 20;
+
+  /** Where the axis of delivery begins. */
+  private static final double LEAST = 0.6;
 
   private Page() {}
 
@@ -41,48 +54,43 @@ public final class Page {
       String held = outcome.world().heldOut() ? " (held out)" : "";
       page.append("<h2>").append(outcome.world().name()).append(held).append("</h2><p>");
       page.append(outcome.world().about()).append("</p>").append(table(outcome));
-      page.append(delivery(outcome)).append(detection(outcome)).append(calibration(outcome));
+      page.append("<div class=\"plots\">").append(delivery(outcome)).append(detection(outcome));
+      page.append(calibration(outcome));
       outcome.scores().entrySet().stream()
           .filter(e -> !e.getKey().equals(PolicyLab.ORACLE_VALUE))
           .forEach(e -> page.append(outage(outcome, e.getKey(), e.getValue())));
+      page.append("</div>");
     }
     return page.append("</body></html>\n").toString();
   }
 
   private static String table(Outcome outcome) {
-    StringBuilder html = new StringBuilder("<table><tr><th>strategy</th>");
+    StringBuilder html =
+        new StringBuilder("<div class=\"wide\"><table><tr><th scope=\"col\">strategy</th>");
     for (Measure measure : Measure.values()) {
-      html.append("<th>").append(measure.field()).append("</th>");
+      html.append("<th scope=\"col\">").append(measure.title()).append("</th>");
     }
     for (String strategy : outcome.scores().keySet()) {
       html.append("</tr><tr><td>").append(strategy).append("</td>");
       for (Measure measure : Measure.values()) {
         double mean = Spread.of(outcome.values(strategy, measure)).mean();
-        String value = Double.isNaN(mean) ? "-" : String.format(Locale.ROOT, "%.4g", mean);
-        html.append("<td>").append(value).append("</td>");
+        html.append("<td>").append(measure.shown(mean)).append("</td>");
       }
     }
-    return html.append("</tr></table>").toString();
+    return html.append("</tr></table></div>").toString();
   }
 
   private static String delivery(Outcome outcome) {
-    int n = outcome.scores().size();
-    Svg svg = new Svg("Delivery by policy: mean and range over seeds", 0, n, 0.75, 1);
-    svg.axes("strategy, in the order of the legend", "share of all");
-    int i = 0;
+    Svg svg = new Svg("Delivery: first attempts (full), OTPs in time (hollow)", LEAST, 1, 0, 1);
+    svg.axis("share; mean and range over seeds");
     for (String strategy : outcome.scores().keySet()) {
       Spread first = Spread.of(outcome.values(strategy, Measure.FIRST_ATTEMPT));
       Spread otp = Spread.of(outcome.values(strategy, Measure.OTP_IN_TIME));
-      double left = i + 0.3;
-      double right = i + 0.7;
-      String name = strategy + " %.1f / %.1f".formatted(100 * first.mean(), 100 * otp.mean());
-      svg.series(
-          name,
-          new double[] {left, left, left, Double.NaN, right, right, right},
-          new double[] {0.75, first.min(), first.max(), 0, otp.min(), otp.mean(), otp.max()});
-      i++;
+      String means =
+          String.format(Locale.ROOT, " %.1f / %.1f", 100 * first.mean(), 100 * otp.mean());
+      svg.range(strategy + means, first, otp);
     }
-    return svg + "<p>Left of each pair: first attempts from the axis up; right: OTPs in time.</p>";
+    return svg.toString();
   }
 
   private static String detection(Outcome outcome) {

@@ -11,11 +11,21 @@ final class Svg {
   private static final int LEFT = 60;
   private static final int BOTTOM = 40;
   private static final int TOP = 20;
-  private static final int RIGHT = 170;
+  private static final int RIGHT = 210;
   private static final List<String> COLOURS =
       List.of(
-          "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999999",
-          "#7a4fbf", "#a05a2c");
+          "#1f83c4",
+          "#d55e00",
+          "#009e73",
+          "#cc79a7",
+          "#56b4e9",
+          "#e69f00",
+          "#8a8a8a",
+          "#a05a2c",
+          "#8f63d6",
+          "#b3a000",
+          "#e0506a",
+          "currentColor");
 
   private final double fromX;
   private final double toX;
@@ -39,8 +49,7 @@ final class Svg {
       double dx = fromX + (toX - fromX) * i / 4;
       double dy = fromY + (toY - fromY) * i / 4;
       parts.add(
-          line(x(fromX), y(dy), x(toX), y(dy), "#ddd")
-              + text(LEFT - 6, y(dy) + 4, "end", number(dy)));
+          faint(x(fromX), y(dy), x(toX), y(dy)) + text(LEFT - 6, y(dy) + 4, "end", number(dy)));
       parts.add(text(x(dx), HEIGHT - BOTTOM + 16, "middle", number(dx)));
     }
     parts.add(text(x((fromX + toX) / 2), HEIGHT - 6, "middle", x));
@@ -51,12 +60,18 @@ final class Svg {
   /** A shaded stretch of x. */
   void band(double from, double to) {
     parts.add(
-        "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"#f6dede\"/>"
-            .formatted(x(from), TOP, x(to) - x(from), HEIGHT - BOTTOM - TOP));
+        String.format(
+            Locale.ROOT,
+            "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"#e03030\""
+                + " fill-opacity=\"0.14\"/>",
+            x(from),
+            TOP,
+            x(to) - x(from),
+            HEIGHT - BOTTOM - TOP));
   }
 
   void straight(double x1, double y1, double x2, double y2) {
-    parts.add(line(x(x1), y(y1), x(x2), y(y2), "#888"));
+    parts.add(faint(x(x1), y(y1), x(x2), y(y2)));
   }
 
   /** A line through points, NaN left out, with its name in the legend. */
@@ -76,12 +91,51 @@ final class Svg {
     parts.add(text(WIDTH - RIGHT + 32, at + 4, "start", name));
   }
 
+  /**
+   * One line of a table of ranges: least to greatest with a dot at the mean, in the colour of the
+   * name at the right; of the second the dot is hollow.
+   */
+  void range(String name, Spread first, Spread second) {
+    String colour = COLOURS.get(legends % COLOURS.size());
+    int at = TOP + 8 + 18 * legends++;
+    parts.add(faint(LEFT, at, WIDTH - RIGHT, at));
+    dot(first, at, colour, colour);
+    dot(second, at, colour, "none");
+    parts.add(text(WIDTH - RIGHT + 8, at + 4, "start", name));
+  }
+
+  private void dot(Spread spread, int at, String colour, String fill) {
+    parts.add(line(x(spread.min()), at, x(spread.max()), at, colour));
+    parts.add(
+        String.format(
+            Locale.ROOT,
+            "<circle cx=\"%.1f\" cy=\"%d\" r=\"4\" stroke=\"%s\" fill=\"%s\"/>",
+            x(spread.mean()),
+            at,
+            colour,
+            fill));
+  }
+
+  /** Names and ticks of x only. */
+  void axis(String name) {
+    for (int i = 0; i <= 4; i++) {
+      double dx = fromX + (toX - fromX) * i / 4;
+      parts.add(faint(x(dx), TOP, x(dx), HEIGHT - BOTTOM));
+      parts.add(text(x(dx), HEIGHT - BOTTOM + 16, "middle", number(dx)));
+    }
+    parts.add(text(x((fromX + toX) / 2), HEIGHT - 6, "middle", name));
+  }
+
   @Override
   public String toString() {
     return "<figure><figcaption>"
         + title
-        + "</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">"
-            .formatted(WIDTH, HEIGHT, title)
+        + String.format(
+            Locale.ROOT,
+            "</figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">",
+            WIDTH,
+            HEIGHT,
+            title)
         + String.join("\n", parts)
         + "</svg></figure>";
   }
@@ -92,6 +146,10 @@ final class Svg {
 
   private double y(double value) {
     return HEIGHT - BOTTOM - (value - fromY) / (toY - fromY) * (HEIGHT - BOTTOM - TOP);
+  }
+
+  private static String faint(double x1, double y1, double x2, double y2) {
+    return line(x1, y1, x2, y2, "currentColor\" stroke-opacity=\"0.2");
   }
 
   private static String line(double x1, double y1, double x2, double y2, String colour) {
@@ -116,6 +174,6 @@ final class Svg {
   }
 
   private static String number(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.2f", value);
+    return String.format(Locale.ROOT, Math.abs(value) > 1 ? "%.0f" : "%.2f", value);
   }
 }
