@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
  * change of code. The bounds leave what a harmless change of the order of draws does to them.
  */
 class ResultsDoNotWorsenTest {
-  private static final double BOUND_FIRST = 0.975;
+  private static final double BOUND_FIRST = 0.968;
   private static final double BOUND_OTP = 0.992;
 
   /** Conversions that were judged by outcome made it 0.012; it is 0.004. */
