@@ -2,9 +2,13 @@ package io.signalbox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the command takes and how it ends. */
 class CommandLineTest {
@@ -35,6 +39,30 @@ class CommandLineTest {
         .startsWith("{\"seeds\":1,\"worlds\":{\"sparse\":")
         .hasLineCount(1)
         .contains("\"value\":{\"firstAttempt\":{\"mean\":", "\"oracle\":", "\"regret\":");
+  }
+
+  @Test
+  void results_are_written_with_goals_and_what_people_noted_is_kept(@TempDir Path dir)
+      throws IOException {
+    Path file = dir.resolve("RESULTS.md");
+    Files.writeString(file, "# Old\n\n## Notes\n\nSeen by a person.\n\n## All\n\nold figures\n");
+    String[] call = {
+      "policy",
+      "--seeds=1",
+      "--days=1",
+      "--world=sparse",
+      "--strategy=value",
+      "--strategy=seven-factor",
+      "--results=" + file
+    };
+
+    assertThat(run(call)).isZero();
+
+    assertThat(file)
+        .content()
+        .contains("./functions/lab/run " + String.join(" ", call), "Seen by a person.", "| value |")
+        .containsPattern("\\| sparse \\| [0-9.]+% \\(>= 97.00\\), (met|\\*\\*missed\\*\\*)")
+        .doesNotContain("old figures");
   }
 
   @Test

@@ -59,6 +59,14 @@ class ResultsDoNotWorsenTest {
   }
 
   @Test
+  void no_outage_is_noticed_before_it_could_be() {
+    double bound = of("value", Measure.BOUND_MEDIAN);
+    assertThat(bound).isPositive().isLessThanOrEqualTo(of("value", Measure.DETECT_MEDIAN));
+    assertThat(of("value", Measure.BOUND_WITHIN))
+        .isGreaterThanOrEqualTo(of("value", Measure.DETECTED));
+  }
+
+  @Test
   void same_seed_gives_the_same_figures() {
     Outcome again =
         PolicyLab.run(Worlds.named("base").orElseThrow(), List.of("value"), 1, 2, line -> {});

@@ -77,6 +77,40 @@ class EstimatorTest {
   }
 
   @Test
+  void one_operator_out_says_too_little_of_a_sibling_that_is_not_used() {
+    minutes(60, 0.9, true);
+    for (int tick = 0; tick < 12; tick++) {
+      send(PATH, 5, 0, true);
+      tick();
+    }
+
+    assertThat(path().open()).isTrue();
+    PathState sibling = last.paths().get(SIBLING);
+    assertThat(sibling.open()).isFalse();
+    assertThat(sibling.down()).isBetween(0.1, 0.8);
+  }
+
+  @Test
+  void channel_opens_when_all_its_operators_fail_though_none_alone_is_sure() {
+    minutes(60, 0.9, true);
+    for (int tick = 0; tick < 2; tick++) {
+      send(PATH, 2, 0, true);
+      send(SIBLING, 2, 0, true);
+      tick();
+    }
+    double together = path().down();
+    EstimatorTest alone = new EstimatorTest();
+    alone.minutes(60, 0.9, true);
+    for (int tick = 0; tick < 2; tick++) {
+      alone.send(PATH, 2, 0, true);
+      alone.send(SIBLING, 2, 1, true);
+      alone.tick();
+    }
+
+    assertThat(together).isGreaterThan(0.5).isGreaterThan(3 * alone.path().down());
+  }
+
+  @Test
   void silent_path_opens_within_two_minutes() {
     minutes(60, 0.9, true);
     minutes(2, 0, false);

@@ -4,7 +4,6 @@ import io.signalbox.core.health.estimate.Estimates;
 import io.signalbox.core.health.estimate.Estimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.HealthGrid;
-import io.signalbox.core.health.estimate.HealthGrid.Count;
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.health.estimate.Topology;
 import io.signalbox.core.message.Kind;
@@ -49,6 +48,8 @@ public final class Run {
   private final Fate fate;
   private final Lanes lanes;
   private final HealthGrid grid;
+  private final Counters counters;
+  private final Silences silences;
   private final Estimator estimator;
   private final Offers offers;
   private final SplittableRandom random;
@@ -83,6 +84,8 @@ public final class Run {
     this.fate = new Fate(truth, seed);
     this.lanes = new Lanes(world);
     this.grid = new HealthGrid(topology);
+    this.silences = new Silences(truth, messages, attempts);
+    this.counters = new Counters(messages, attempts, topology, grid);
     this.estimator = new Estimator(topology, policy);
     this.offers = new Offers(world.channels().size());
     this.random = new SplittableRandom(seed * 31 + 7);
@@ -179,8 +182,7 @@ public final class Run {
     if (offers.size() == 0) {
       return;
     }
-    int chosen = chooser.choose(offers, random);
-    call(message, number, time, chosen);
+    call(message, number, time, chooser.choose(offers, random));
   }
 
   private void call(int message, int number, int time, int chosen) {
@@ -194,16 +196,12 @@ public final class Run {
     int sentAt = time + lanes.take(channel, kind, time);
     fate.cast(message, path, number);
     int attempt = attempts.add(message, channel, path, number, sentAt);
-    long minute = minuteOf(sentAt);
-    count(path, minute, number, Count.SENT, Count.SECOND_SENT);
-    if (number == 1 && kind == Kind.OTP && messages.reports(message)) {
-      grid.add(path, minute, Count.WATCHED, 1);
-    }
+    counters.sent(attempt, fate.answer);
     if (number == 1 && truth.fault(path) != null) {
       witness(message, path, kind, sentAt);
     }
     if (fate.rejected) {
-      count(path, minute, number, Count.REJECTED, Count.SECOND_REJECTED);
+      counters.rejected(attempt);
       failed(message, attempt, sentAt + fate.answer);
       return;
     }
@@ -248,56 +246,18 @@ public final class Run {
   }
 
   private void receipt(int attempt, int time) {
-    int path = attempts.path(attempt);
-    int message = attempts.message(attempt);
-    int number = attempts.number(attempt);
-    boolean good = attempts.saysDelivered(attempt);
-    long minute = minuteOf(attempts.sentAt(attempt));
-    if (good) {
-      count(path, minute, number, Count.DELIVERED, Count.SECOND_DELIVERED);
-    } else {
-      count(path, minute, number, Count.UNDELIVERED, Count.SECOND_UNDELIVERED);
-    }
-    grid.receipt(topology.channelOf(path), minute, time - attempts.sentAt(attempt));
+    counters.receipt(attempt, time);
     attempts.settled(attempt);
-    if (!good) {
-      failed(message, attempt, time);
-      return;
-    }
-    attempts.done(message);
-    boolean judged = number == 1 && messages.kind(message) == Kind.OTP;
-    if (judged && messages.reports(message)) {
-      grid.add(path, minute, Count.JUDGED, 1);
-      attempts.judged(attempt);
-      if (attempts.hasConverted(message)) {
-        grid.add(path, minute, Count.CONVERTED, 1);
-      }
-    }
-  }
-
-  /** Third and later attempts tell of their recipients only. */
-  private void count(int path, long minute, int number, Count first, Count second) {
-    if (number <= 2) {
-      grid.add(path, minute, number == 1 ? first : second, 1);
-    }
-    if (first == Count.SENT && number <= 2) {
-      grid.add(path, minute, Count.ANSWER_MILLIS, fate.answer);
+    if (attempts.saysDelivered(attempt)) {
+      attempts.done(attempts.message(attempt));
+    } else {
+      failed(attempts.message(attempt), attempt, time);
     }
   }
 
   private void converted(int attempt, int time) {
-    int message = attempts.message(attempt);
-    int first = attempts.first(message);
-    long minute = minuteOf(attempts.sentAt(first));
-    attempts.converted(message);
-    attempts.done(message);
-    if (attempts.count(message) == 1) {
-      grid.add(attempts.path(first), minute, Count.WATCHED_CONVERTED, 1);
-      grid.conversion(minute, time - attempts.sentAt(first));
-    }
-    if (attempts.wasJudged(first)) {
-      grid.add(attempts.path(first), minute, Count.CONVERTED, 1);
-    }
+    counters.converted(attempt, time);
+    attempts.done(attempts.message(attempt));
   }
 
   /** The next attempt after one that is known to have failed, if it was the last one. */
@@ -325,15 +285,7 @@ public final class Run {
     }
     int waited = time - attempts.sentAt(attempt);
     PathState state = states.get(attempts.path(attempt));
-    double price = attempts.price(attempt, world, topology);
-    Silence silence =
-        new Silence(
-            Kind.OTP,
-            waited / 1000.0,
-            state,
-            reported(attempt, waited),
-            converted(attempt, waited / 1000.0),
-            price);
+    Silence silence = silences.of(attempt, waited / 1000.0, state, knowing ? null : current);
     if (chooser.resends(silence)) {
       send(message, time);
       return;
@@ -344,30 +296,5 @@ public final class Run {
         return;
       }
     }
-  }
-
-  private double reported(int attempt, int waited) {
-    int channel = topology.channelOf(attempts.path(attempt));
-    Estimates known = current;
-    if (knowing || known == null) {
-      return Knowing.reported(world.channels().get(channel), waited / 1000.0);
-    }
-    return known.channels().get(channel).after(waited / 1000.0);
-  }
-
-  /** Chance that a user who got it would have converted. */
-  private double converted(int attempt, double waited) {
-    if (!messages.reports(attempts.message(attempt))) {
-      return 0;
-    }
-    int path = attempts.path(attempt);
-    Estimates known = current;
-    return knowing || known == null
-        ? Knowing.converted(truth, path, attempts.sentAt(attempt), waited)
-        : known.users().converted(path, waited);
-  }
-
-  private static long minuteOf(int time) {
-    return Math.floorDiv(EPOCH + time, 60_000L);
   }
 }
