@@ -41,6 +41,7 @@ public final class SendHandler extends QueueFunction<Dispatch> {
         wiring.later(),
         new Closing(queues),
         wiring.snapshots(),
+        wiring.quotas(),
         new HealthEvidence(wiring.health(), queues, wiring.clock(), wiring.log()),
         wiring.calls(channel),
         wiring.clock(),

@@ -22,6 +22,8 @@ import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
+import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Quota;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.deadletter.DeadLetters.About;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
@@ -54,6 +56,7 @@ import io.signalbox.core.tenant.DeathReport;
 import io.signalbox.core.tenant.HoldPolicy;
 import io.signalbox.core.tenant.Tenant;
 import io.signalbox.core.testing.MutableClock;
+import io.signalbox.core.testing.QuotasContract;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
@@ -405,6 +408,29 @@ class UnitsOfEachStepTest {
     DynamoGrants grants = new DynamoGrants(table, clock, retention);
     IntStream.range(0, 5).forEach(i -> grants.take("otp-1", Samples.plain().id() + "-1", 5));
     assertThat(units.taken()).isEqualTo(5.0);
+  }
+
+  /** Late in the day, when all hours are in the item. */
+  @Test
+  void a_batch_that_is_counted_against_a_quota_costs_one_unit_and_what_is_used_one_to_read() {
+    DynamoQuotas quotas = new DynamoQuotas(table, retention);
+    Channel channel = QuotasContract.channel("sim-a", new Quota(999_999_999, 999_999_999));
+    Instant midnight = Instant.parse("2026-06-01T00:00:00Z");
+    for (int hour = 0; hour < 24; hour++) {
+      Instant at = midnight.plus(Duration.ofHours(hour));
+      quotas.reserve(channel, at, at, 40_000_000);
+    }
+    Instant late = midnight.plus(Duration.ofHours(23));
+    units.taken();
+
+    quotas.reserve(channel, late, late.plusSeconds(60), 10);
+    assertThat(units.taken()).isEqualTo(1.0);
+    quotas.reserve(channel, late.minusSeconds(1), late, 10);
+    assertThat(units.taken()).as("in two hours").isEqualTo(1.0);
+    quotas.used("sim-a", late);
+    assertThat(units.taken()).isEqualTo(1.0);
+    quotas.reserve(channel, late, late.plus(Duration.ofHours(1)), 10);
+    assertThat(units.taken()).as("on two days").isEqualTo(2.0);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.signalbox.core.breaker;
 
 import io.signalbox.core.channel.Channel;
-import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.health.Spent;
 import io.signalbox.core.message.StepLog;
@@ -30,9 +29,8 @@ public final class Spending {
     Map<String, Spent> all = new HashMap<>();
     for (Channel channel : limited) {
       String name = channel.name();
-      Quota quota = channel.limits().quota();
       try {
-        all.put(name, Spent.of(quota, quotas.used(name, now), now));
+        all.put(name, Spent.read(quotas, channel, now));
       } catch (RuntimeException e) {
         Map<String, Object> fields = Map.of("channel", name, "cause", String.valueOf(e));
         log.step("breaker.quota_unread", "", "", fields);

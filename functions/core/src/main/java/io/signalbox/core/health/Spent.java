@@ -1,22 +1,29 @@
 package io.signalbox.core.health;
 
+import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Quota;
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.channel.Quotas.Used;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * How much of a channel's quota is used up. It means the UTC hour and day in which it was read, and
- * says nothing of the next ones.
+ * How much of a channel's quota is used up. It means the UTC hour and day of that time, and says
+ * nothing of the next ones, which begin {@link Quotas#SKEW} later than by our own clock: until then
+ * a call may still count in the one before.
  *
- * @param at when it was read
+ * @param at when it was read, less that
  * @param hour share of the hourly quota, 0 or more; 0 where there is none
  * @param day share of the daily quota
  */
 public record Spent(Instant at, double hour, double day) {
   private static final Spent NOTHING = new Spent(Instant.EPOCH, 0, 0);
 
-  public static Spent of(Quota quota, Used used, Instant at) {
+  /** As the store has it now. */
+  public static Spent read(Quotas quotas, Channel channel, Instant now) {
+    Instant at = now.minus(Quotas.SKEW);
+    Quota quota = channel.limits().quota();
+    Used used = quotas.used(channel.name(), at);
     return new Spent(at, share(used.hour(), quota.hourly()), share(used.day(), quota.daily()));
   }
 
@@ -33,18 +40,18 @@ public record Spent(Instant at, double hour, double day) {
   /** From when on there is something left: now, the next hour, or the next day. */
   public Instant until(Instant now) {
     if (day >= 1 && !turned(ChronoUnit.DAYS, now)) {
-      return next(ChronoUnit.DAYS, now);
+      return turn(ChronoUnit.DAYS, now);
     }
-    return share(now) >= 1 ? next(ChronoUnit.HOURS, now) : now;
+    return share(now) >= 1 ? turn(ChronoUnit.HOURS, now) : now;
   }
 
   private boolean turned(ChronoUnit unit, Instant now) {
-    return !at.truncatedTo(unit).equals(now.truncatedTo(unit));
+    return !at.truncatedTo(unit).equals(now.minus(Quotas.SKEW).truncatedTo(unit));
   }
 
-  /** When the next hour or day begins. */
-  public static Instant next(ChronoUnit unit, Instant now) {
-    return now.truncatedTo(unit).plus(1, unit);
+  /** When nothing counts in this hour or day any more. */
+  public static Instant turn(ChronoUnit unit, Instant now) {
+    return now.minus(Quotas.SKEW).truncatedTo(unit).plus(1, unit).plus(Quotas.SKEW);
   }
 
   static Spent nothing() {

@@ -135,7 +135,7 @@ final class Filters {
    * a quota may be raised; not all at once then, since nobody sees yet how much of it is used.
    */
   Duration toAskAgain(Duration untilQuota) {
-    Duration turn = Duration.between(now, Spent.next(ChronoUnit.HOURS, now));
+    Duration turn = Duration.between(now, Spent.turn(ChronoUnit.HOURS, now));
     long spread = (long) (Place.of(facts.id(), "quota") * SPREAD.toMillis());
     return (turn.compareTo(untilQuota) < 0 ? turn : untilQuota).plusMillis(spread);
   }

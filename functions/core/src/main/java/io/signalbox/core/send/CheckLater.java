@@ -6,7 +6,6 @@ import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -34,7 +33,7 @@ final class CheckLater {
    * @throws IllegalStateException when it cannot be stored: nothing has been claimed yet
    */
   Instant store(List<Dispatch> batch) {
-    Instant lastEnd = clock.instant().plus(longest(batch.size()));
+    Instant lastEnd = policy.lastEnd(clock.instant(), batch.size(), channel);
     Instant lastClaim = lastEnd.plus(policy.pause());
     List<Reference> references =
         batch.stream()
@@ -55,10 +54,5 @@ final class CheckLater {
       throw new IllegalStateException("the receipt check could not be queued");
     }
     return lastClaim;
-  }
-
-  private Duration longest(int calls) {
-    int atOnce = channel.limits().parallelSends();
-    return channel.limits().callTimeout().multipliedBy((calls + atOnce - 1) / atOnce);
   }
 }

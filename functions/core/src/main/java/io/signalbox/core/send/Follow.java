@@ -1,6 +1,7 @@
 package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.health.Spent;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
@@ -8,6 +9,7 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +18,8 @@ import java.util.random.RandomGenerator;
 
 /** The records that follow an attempt. */
 final class Follow {
+  private static final Duration SEEN = Duration.ofSeconds(15);
+
   private Follow() {}
 
   /**
@@ -70,6 +74,29 @@ final class Follow {
     Instant later = now.plusSeconds(facts.kind() == Kind.OTP ? 1 : 1 + random.nextInt(2));
     Instant due = later.isBefore(facts.deadline()) ? later : now;
     return new TimerEntry(due, facts.kind().priority().queue(), back);
+  }
+
+  /**
+   * The same for a channel whose quota leaves nothing. Routers see that with the breaker's next
+   * tick, in 10 s, and a snapshot's age, 3 s: until then the message itself says so.
+   */
+  static TimerEntry reroute(
+      Dispatch dispatch, Channel usedUp, Instant now, RandomGenerator random) {
+    Map<String, Instant> paused = new HashMap<>(dispatch.paused());
+    Instant seen = now.plus(SEEN);
+    Instant turn = Spent.turn(ChronoUnit.HOURS, now);
+    paused.put(usedUp.name(), seen.isBefore(turn) ? seen : turn);
+    Dispatch sparing =
+        new Dispatch(
+            dispatch.facts(),
+            dispatch.attempt(),
+            dispatch.step(),
+            dispatch.tried(),
+            paused,
+            dispatch.doubted(),
+            dispatch.dueAt(),
+            null);
+    return reroute(sparing, now, random);
   }
 
   /** A look into an attempt in doubt, where its channel is asked at that time. */

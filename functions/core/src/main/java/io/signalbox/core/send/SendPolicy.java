@@ -21,6 +21,13 @@ public record SendPolicy(Duration pause, Duration skew) {
     }
   }
 
+  /** When the last of so many calls is over that begin now, a few at a time. */
+  Instant lastEnd(Instant now, int calls, Channel channel) {
+    int atOnce = channel.limits().parallelSends();
+    int rounds = (calls + atOnce - 1) / atOnce;
+    return now.plus(channel.limits().callTimeout().multipliedBy(rounds));
+  }
+
   /** Until when whoever claims now may be calling, on any host's clock. */
   Instant leaseUntil(Instant claimedAt, Channel channel) {
     return claimedAt.plus(pause).plus(channel.limits().callTimeout()).plus(skew);

@@ -8,9 +8,11 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.send.Recording.Answer;
+import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -130,12 +132,34 @@ final class Sender {
   /**
    * A record that looks into an attempt in doubt by repeating its call, as long as the provider
    * knows the key; what came here by an older version's way is asked for in the confirm function.
+   *
+   * @param lastCall until when a call may begin; later it comes again
    */
-  Step repeat(Dispatch dispatch) {
+  Step repeat(Dispatch dispatch, Instant lastCall) {
     Instant now = clock.instant();
+    if (now.isAfter(lastCall)) {
+      return Step.giveBack(dispatch);
+    }
     return Doubt.find(messages, dispatch, channel, now)
         .map(doubt -> repeat(dispatch, doubt, now))
         .orElseGet(() -> recovery.recover(dispatch, channel, now));
+  }
+
+  /**
+   * A repetition for which the channel's quota leaves nothing: it has its turn at the next look.
+   */
+  Step postpone(Dispatch dispatch) {
+    Instant now = clock.instant();
+    return Doubt.find(messages, dispatch, channel, now)
+        .map(doubt -> Step.next(dispatch, nextLook(dispatch, doubt, now)))
+        .orElseGet(() -> recovery.recover(dispatch, channel, now));
+  }
+
+  private List<TimerEntry> nextLook(Dispatch dispatch, Doubt doubt, Instant now) {
+    Duration delay = Look.next(channel, doubt.age());
+    return delay == null
+        ? List.of()
+        : List.of(Follow.confirm(dispatch, channel, doubt.attempt().calledAt(), now.plus(delay)));
   }
 
   private Step repeat(Dispatch dispatch, Doubt doubt, Instant now) {
@@ -158,6 +182,9 @@ final class Sender {
       return obstacle.get() instanceof Outcome.Refused
           ? Step.done(dispatch)
           : Step.giveBack(dispatch);
+    }
+    if (!policy.mayCall(now, dispatch.facts().deadline(), clock.instant())) {
+      return Step.giveBack(dispatch);
     }
     return called(
         dispatch,

@@ -2,6 +2,7 @@ package io.signalbox.core.send;
 
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
@@ -13,6 +14,7 @@ import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.StepLog;
+import io.signalbox.core.send.Reservation.Reserved;
 import io.signalbox.core.tenant.Hygiene;
 import io.signalbox.core.tenant.Tenants;
 import io.signalbox.core.timer.Later;
@@ -28,15 +30,17 @@ import java.util.stream.Collectors;
 /**
  * The send function of one channel: a batch of its lane.
  *
- * <p>Order of effects: the receipt check of the whole batch is stored first, so that every attempt
- * that may be claimed has its end; then each record is claimed, called and recorded, side by side;
- * then what follows is queued; only then are records acknowledged. A crash at any point leaves
- * records unacknowledged, and their redelivery finishes what was begun.
+ * <p>Order of effects: the batch's segments are counted against the quota, where there is one; the
+ * receipt check of the whole batch is stored, so that every attempt that may be claimed has its
+ * end; then each record is claimed, called and recorded, side by side; then what follows is queued;
+ * only then are records acknowledged. A crash at any point leaves records unacknowledged, and their
+ * redelivery finishes what was begun.
  */
 public final class Sending {
   private final Channel channel;
   private final Calling calling;
   private final Sender sender;
+  private final Reservation reservation;
   private final CheckLater checks;
   private final Finishing finishing;
   private final Snapshots snapshots;
@@ -70,6 +74,7 @@ public final class Sending {
             new Recording(ports.messages(), recovery, consequences, ports.metrics(), ports.log()),
             SendPolicy.DEFAULT,
             ports.clock());
+    this.reservation = new Reservation(channel, SendPolicy.DEFAULT, ports.quotas(), ports.clock());
     this.checks = new CheckLater(channel, SendPolicy.DEFAULT, ports.later(), ports.clock());
     this.finishing = new Finishing(ports.closing(), ports.later(), ports.log());
     this.snapshots = ports.snapshots();
@@ -88,6 +93,7 @@ public final class Sending {
       Later later,
       Closing closing,
       Snapshots snapshots,
+      Quotas quotas,
       Evidence evidence,
       Parallel parallel,
       InstantSource clock,
@@ -115,15 +121,23 @@ public final class Sending {
     Map<Boolean, List<Dispatch>> held =
         batch.stream().collect(Collectors.partitioningBy(d -> isHeld(d, snapshot)));
     List<Dispatch> open = held.getOrDefault(false, List.of());
-    Instant lastClaim = checks.store(open);
+    Reserved reserved = reservation.reserve(open);
+    Instant lastClaim = earlier(checks.store(reserved.granted()), reserved.lastClaim());
     List<Step> steps =
         new ArrayList<>(
             parallel.map(
-                open, d -> finishing.guarded(d, channel.name(), each -> one(each, lastClaim))));
+                reserved.granted(),
+                d -> finishing.guarded(d, channel.name(), each -> one(each, lastClaim))));
     List<Dispatch> back = held.getOrDefault(true, List.of());
     steps.addAll(parallel.map(back, d -> finishing.guarded(d, channel.name(), this::goesBack)));
+    List<Dispatch> refused = reserved.refused();
+    steps.addAll(parallel.map(refused, d -> finishing.guarded(d, channel.name(), this::spares)));
     evidence.report(channel, calls(steps));
     return finishing.finish(steps);
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 
   /**
@@ -164,10 +178,23 @@ public final class Sending {
     return Step.next(dispatch, Follow.reroute(dispatch, clock.instant(), random));
   }
 
+  /** The quota leaves nothing for it: to routing, and not back here before that has seen it. */
+  private Step spares(Dispatch dispatch) {
+    if (dispatch.step() == Dispatch.Step.CONFIRM) {
+      return sender.postpone(dispatch);
+    }
+    return sender.begun(dispatch).orElseGet(() -> beyondQuota(dispatch));
+  }
+
+  private Step beyondQuota(Dispatch dispatch) {
+    logStep("send.quota_used_up", dispatch);
+    return Step.next(dispatch, Follow.reroute(dispatch, channel, clock.instant(), random));
+  }
+
   private Step one(Dispatch dispatch, Instant lastClaim) {
     return switch (dispatch.step()) {
       case SEND -> sender.send(dispatch, lastClaim);
-      case CONFIRM -> sender.repeat(dispatch);
+      case CONFIRM -> sender.repeat(dispatch, lastClaim);
       case RESEND ->
           Step.next(dispatch, new TimerEntry(clock.instant(), Confirming.QUEUE, dispatch));
     };

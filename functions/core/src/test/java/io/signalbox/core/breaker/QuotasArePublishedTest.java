@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Quota;
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.Spent;
 import io.signalbox.core.health.Tick;
@@ -30,7 +31,7 @@ class QuotasArePublishedTest {
   private static final Channel LIMITED = QuotasContract.channel("sim-a", new Quota(10, 100));
   private static final Channel UNLIMITED = QuotasContract.channel("sim-b", Quota.NONE);
 
-  private final MutableClock clock = new MutableClock(NOON);
+  private final MutableClock clock = new MutableClock(NOON.plus(Quotas.SKEW));
   private final InMemoryQuotas quotas = new InMemoryQuotas();
   private final InMemorySnapshots snapshots = new InMemorySnapshots();
   private final Steps steps = new Steps();
@@ -60,19 +61,19 @@ class QuotasArePublishedTest {
 
   @Test
   void a_tick_publishes_what_is_used_up_of_the_channels_that_have_a_quota() {
-    quotas.reserve(LIMITED, NOON, 8);
+    quotas.reserve(LIMITED, NOON, NOON, 8);
 
     tick();
 
     assertThat(snapshots.latest().spent()).containsOnlyKeys("sim-a");
     assertThat(snapshots.latest().spent("sim-a")).isEqualTo(new Spent(NOON, 0.8, 0.08));
-    assertThat(snapshots.latest().spent("sim-b").share(NOON)).isZero();
+    assertThat(snapshots.latest().spent("sim-b").share(clock.instant())).isZero();
   }
 
   @Test
   void each_tick_reads_anew() {
     tick();
-    quotas.reserve(LIMITED, NOON, 10);
+    quotas.reserve(LIMITED, NOON, NOON, 10);
     clock.advance(Duration.ofSeconds(10));
 
     tick();
@@ -82,7 +83,7 @@ class QuotasArePublishedTest {
 
   @Test
   void a_store_that_fails_leaves_the_figures_of_before_and_the_gates_move_on() {
-    quotas.reserve(LIMITED, NOON, 10);
+    quotas.reserve(LIMITED, NOON, NOON, 10);
     tick();
     quotas.fail();
     clock.advance(Duration.ofSeconds(10));

@@ -4,6 +4,7 @@ import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.health.HealthStore;
@@ -30,6 +31,7 @@ import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySchedules;
 import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.InMemoryTenants;
@@ -76,6 +78,7 @@ final class Lane implements Provider {
   final Counted counted = new Counted();
   final InMemorySnapshots snapshots = new InMemorySnapshots();
   final InMemoryHealth health = new InMemoryHealth();
+  final InMemoryQuotas quotas = new InMemoryQuotas();
   final InMemoryGrants grants = new InMemoryGrants();
   final Steps steps = new Steps();
   final List<Reference> calls = new ArrayList<>();
@@ -111,6 +114,29 @@ final class Lane implements Provider {
         new Channel.Coverage(Set.of("*"), Set.of("*"), Set.of("*"), 10, null),
         new Channel.Abilities(idempotencyKey, statusQuery, true, Duration.ofDays(3)),
         Map.of());
+  }
+
+  /** A channel with that quota. */
+  static Channel limited(Channel c, Quota quota) {
+    Channel.Limits l = c.limits();
+    return new Channel(
+        c.name(),
+        c.provider(),
+        c.enabled(),
+        c.weight(),
+        c.endpoint(),
+        c.secret(),
+        c.priceMicros(),
+        new Channel.Limits(
+            l.maxConcurrency(),
+            l.parallelSends(),
+            l.maxSegmentsPerSecond(),
+            l.connectTimeout(),
+            l.readTimeout(),
+            quota),
+        c.coverage(),
+        c.abilities(),
+        c.settings());
   }
 
   /**
@@ -151,6 +177,7 @@ final class Lane implements Provider {
             later,
             new Closing(queues),
             snapshots,
+            quotas,
             new HealthEvidence(counters, queues, clock, steps),
             Parallel.sequential(),
             clock,

@@ -31,6 +31,10 @@ public abstract class QuotasContract {
     quotas = create();
   }
 
+  private boolean reserve(Channel channel, Instant at, int segments) {
+    return quotas.reserve(channel, at, at, segments);
+  }
+
   @Test
   void nothing_is_counted_before_the_first_reservation() {
     assertThat(quotas.used("sim-a", NOON)).isEqualTo(Used.NOTHING);
@@ -40,19 +44,19 @@ public abstract class QuotasContract {
   void an_hour_takes_exactly_its_quota() {
     Channel channel = channel("sim-a", new Quota(10, 100));
 
-    assertThat(quotas.reserve(channel, NOON, 7)).isTrue();
-    assertThat(quotas.reserve(channel, NOON.plusSeconds(3_599), 3)).isTrue();
-    assertThat(quotas.reserve(channel, NOON.plusSeconds(60), 1)).isFalse();
+    assertThat(reserve(channel, NOON, 7)).isTrue();
+    assertThat(reserve(channel, NOON.plusSeconds(3_599), 3)).isTrue();
+    assertThat(reserve(channel, NOON.plusSeconds(60), 1)).isFalse();
     assertThat(quotas.used("sim-a", NOON)).isEqualTo(new Used(10, 10));
   }
 
   @Test
   void the_next_hour_begins_anew_and_the_day_goes_on() {
     Channel channel = channel("sim-a", new Quota(10, 15));
-    quotas.reserve(channel, NOON, 10);
+    reserve(channel, NOON, 10);
 
-    assertThat(quotas.reserve(channel, ONE, 6)).isFalse();
-    assertThat(quotas.reserve(channel, ONE, 5)).isTrue();
+    assertThat(reserve(channel, ONE, 6)).isFalse();
+    assertThat(reserve(channel, ONE, 5)).isTrue();
     assertThat(quotas.used("sim-a", ONE)).isEqualTo(new Used(5, 15));
     assertThat(quotas.used("sim-a", NOON)).isEqualTo(new Used(10, 15));
   }
@@ -60,40 +64,71 @@ public abstract class QuotasContract {
   @Test
   void the_next_day_begins_anew() {
     Channel channel = channel("sim-a", new Quota(Quota.NO_LIMIT, 10));
-    quotas.reserve(channel, TOMORROW.minusMillis(1), 10);
+    reserve(channel, TOMORROW.minusMillis(1), 10);
 
-    assertThat(quotas.reserve(channel, TOMORROW, 10)).isTrue();
-    assertThat(quotas.reserve(channel, TOMORROW.minusMillis(1), 1)).isFalse();
+    assertThat(reserve(channel, TOMORROW, 10)).isTrue();
+    assertThat(reserve(channel, TOMORROW.minusMillis(1), 1)).isFalse();
   }
 
   @Test
   void what_is_refused_is_not_counted() {
     Channel channel = channel("sim-a", new Quota(10, Quota.NO_LIMIT));
-    quotas.reserve(channel, NOON, 8);
+    reserve(channel, NOON, 8);
 
-    assertThat(quotas.reserve(channel, NOON, 3)).isFalse();
+    assertThat(reserve(channel, NOON, 3)).isFalse();
     assertThat(quotas.used("sim-a", NOON)).isEqualTo(new Used(8, 8));
-    assertThat(quotas.reserve(channel, NOON, 2)).isTrue();
+    assertThat(reserve(channel, NOON, 2)).isTrue();
   }
 
   @Test
   void more_than_a_whole_quota_is_refused_also_when_nothing_is_counted() {
-    assertThat(quotas.reserve(channel("sim-a", new Quota(2, 10)), NOON, 3)).isFalse();
-    assertThat(quotas.reserve(channel("sim-b", new Quota(Quota.NO_LIMIT, 2)), NOON, 3)).isFalse();
+    assertThat(reserve(channel("sim-a", new Quota(2, 10)), NOON, 3)).isFalse();
+    assertThat(reserve(channel("sim-b", new Quota(Quota.NO_LIMIT, 2)), NOON, 3)).isFalse();
+  }
+
+  @Test
+  void what_may_be_sent_before_or_after_the_hours_turn_counts_in_both_hours_and_once_a_day() {
+    Channel channel = channel("sim-a", new Quota(10, 20));
+
+    assertThat(quotas.reserve(channel, ONE.minusMillis(1), ONE, 4)).isTrue();
+    assertThat(quotas.used("sim-a", NOON)).isEqualTo(new Used(4, 4));
+    assertThat(quotas.used("sim-a", ONE)).isEqualTo(new Used(4, 4));
+  }
+
+  @Test
+  void either_hour_refuses_it() {
+    Channel channel = channel("sim-a", new Quota(10, 100));
+    reserve(channel, NOON, 10);
+    reserve(channel, ONE.plusSeconds(3_600), 10);
+
+    assertThat(quotas.reserve(channel, ONE.minusMillis(1), ONE, 1)).isFalse();
+    assertThat(quotas.reserve(channel, ONE, ONE.plusSeconds(3_600), 1)).isFalse();
+    assertThat(quotas.used("sim-a", ONE)).isEqualTo(new Used(0, 20));
+  }
+
+  @Test
+  void what_may_be_sent_before_or_after_midnight_counts_on_both_days() {
+    Channel channel = channel("sim-a", new Quota(10, 10));
+
+    assertThat(quotas.reserve(channel, TOMORROW.minusSeconds(1), TOMORROW.plusSeconds(1), 6))
+        .isTrue();
+    assertThat(quotas.used("sim-a", TOMORROW.minusSeconds(1))).isEqualTo(new Used(6, 6));
+    assertThat(quotas.used("sim-a", TOMORROW)).isEqualTo(new Used(6, 6));
+    assertThat(quotas.reserve(channel, TOMORROW.minusSeconds(1), TOMORROW, 5)).isFalse();
   }
 
   @Test
   void each_channel_has_its_own() {
-    quotas.reserve(channel("sim-a", new Quota(1, 1)), NOON, 1);
+    reserve(channel("sim-a", new Quota(1, 1)), NOON, 1);
 
-    assertThat(quotas.reserve(channel("sim-b", new Quota(1, 1)), NOON, 1)).isTrue();
+    assertThat(reserve(channel("sim-b", new Quota(1, 1)), NOON, 1)).isTrue();
   }
 
   @Test
   void a_quota_that_is_lowered_below_what_is_counted_takes_nothing() {
-    quotas.reserve(channel("sim-a", new Quota(10, 10)), NOON, 5);
+    reserve(channel("sim-a", new Quota(10, 10)), NOON, 5);
 
-    assertThat(quotas.reserve(channel("sim-a", new Quota(4, 10)), NOON, 1)).isFalse();
+    assertThat(reserve(channel("sim-a", new Quota(4, 10)), NOON, 1)).isFalse();
   }
 
   @Test
@@ -101,7 +136,7 @@ public abstract class QuotasContract {
     Channel channel = channel("sim-a", new Quota(7, 100));
 
     List<Boolean> answers =
-        IntStream.range(0, 40).parallel().mapToObj(i -> quotas.reserve(channel, NOON, 1)).toList();
+        IntStream.range(0, 40).parallel().mapToObj(i -> reserve(channel, NOON, 1)).toList();
 
     assertThat(answers.stream().filter(counted -> counted)).hasSize(7);
     assertThat(quotas.used("sim-a", NOON)).isEqualTo(new Used(7, 7));

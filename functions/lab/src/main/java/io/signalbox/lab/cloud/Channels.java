@@ -5,6 +5,7 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.DuplicateBudget;
 import io.signalbox.core.channel.IdCodec;
+import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.Retries;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.message.Kind;
@@ -21,14 +22,18 @@ public final class Channels {
 
   private Channels() {}
 
-  /** Receipt deadlines, what receipts know, and budgets of duplicates differ from run to run. */
+  /**
+   * Receipt deadlines, what receipts know, a quota and budgets of duplicates differ from run to
+   * run.
+   */
   public static Catalog catalog(RandomGenerator random) {
     Duration deadline = DEADLINES.get(random.nextInt(DEADLINES.size()));
     return new Catalog(
         List.of(
-            channel("sim-a", 20, 2, new Channel.Abilities(true, false, true, deadline)),
-            channel("sim-b", 12, 3, abilities(true, deadline, random)),
-            channel("sim-c", 4, 2, abilities(false, deadline, random))),
+            channel(
+                "sim-a", 20, 2, new Channel.Abilities(true, false, true, deadline), quota(random)),
+            channel("sim-b", 12, 3, abilities(true, deadline, random), Quota.NONE),
+            channel("sim-c", 4, 2, abilities(false, deadline, random), quota(random))),
         List.of(
             new BizType("REGISTER_CODE", Kind.OTP, Set.of("*")),
             new BizType("ORDER_NOTIFY", Kind.NOTIFICATION, Set.of("*")),
@@ -41,6 +46,12 @@ public final class Channels {
         new Retries(Map.of(), Map.of(Kind.OTP, new DuplicateBudget(0.01, random.nextInt(1, 4)))));
   }
 
+  /** So small that it is used up within the run. */
+  private static Quota quota(RandomGenerator random) {
+    long hourly = random.nextInt(3, 20);
+    return random.nextInt(3) == 0 ? new Quota(hourly, 2 * hourly) : Quota.NONE;
+  }
+
   private static Channel.Abilities abilities(
       boolean query, Duration deadline, RandomGenerator random) {
     Channel.Matching matching =
@@ -51,7 +62,7 @@ public final class Channels {
   }
 
   private static Channel channel(
-      String name, int maxConcurrency, int parallel, Channel.Abilities abilities) {
+      String name, int maxConcurrency, int parallel, Channel.Abilities abilities, Quota quota) {
     Duration connect = Duration.ofSeconds(1);
     Duration read = Duration.ofSeconds(2);
     Set<String> all = Set.of("*");
@@ -63,7 +74,7 @@ public final class Channels {
         "https://" + name + ".example",
         null,
         Map.of("*", 7_500L),
-        new Channel.Limits(maxConcurrency, parallel, 200, connect, read),
+        new Channel.Limits(maxConcurrency, parallel, 200, connect, read, quota),
         new Channel.Coverage(all, all, all, 10, null),
         abilities,
         Map.of());

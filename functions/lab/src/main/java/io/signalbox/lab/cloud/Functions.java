@@ -124,6 +124,7 @@ final class Functions {
                 p.later,
                 new Closing(p.queues),
                 p.snapshots,
+                p.quotas,
                 new HealthEvidence(p.health, p.queues, p.instance, p.log),
                 p.parallel(channel.limits().parallelSends()),
                 p.instance,

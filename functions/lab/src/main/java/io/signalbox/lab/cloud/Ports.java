@@ -60,7 +60,7 @@ final class Ports {
     this.ids = mutant.ids(new SimProviderIds(instance, tables.ids()));
     this.health = new SimHealth(instance, tables.health());
     this.grants = mutant.grants(new SimGrants(instance, tables.grants()));
-    this.quotas = new SimQuotas(instance, tables.quotas());
+    this.quotas = mutant.quotas(new SimQuotas(instance, tables.quotas()));
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.checkpoints = new SimCheckpoints(instance, tables.checkpoints());
     this.letters = new SimDeadLetters(instance, tables.letters());

@@ -5,6 +5,7 @@ import io.signalbox.core.channel.Quotas;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Quotas as one process sees them. */
@@ -23,19 +24,29 @@ public final class SimQuotas implements Quotas {
   }
 
   @Override
-  public boolean reserve(Channel channel, Instant at, int segments) {
+  public boolean reserve(Channel channel, Instant from, Instant until, int segments) {
     String name = channel.name();
-    return instance.call("reserve " + segments, name, () -> reserved(channel, at, segments));
+    return instance.call(
+        "reserve " + segments, name, () -> reserved(channel, from, until, segments));
   }
 
-  private boolean reserved(Channel channel, Instant at, int segments) {
+  private boolean reserved(Channel channel, Instant from, Instant until, int segments) {
     String name = channel.name();
-    if (channel.limits().quota().left(counted(name, at)) < segments) {
-      return false;
+    for (Instant hour = from; !hour.isAfter(until); hour = next(ChronoUnit.HOURS, hour)) {
+      if (channel.limits().quota().left(counted(name, hour)) < segments) {
+        return false;
+      }
     }
-    table.merge(key(name, at, ChronoUnit.HOURS), (long) segments, Long::sum);
-    table.merge(key(name, at, ChronoUnit.DAYS), (long) segments, Long::sum);
+    for (ChronoUnit unit : List.of(ChronoUnit.HOURS, ChronoUnit.DAYS)) {
+      for (Instant at = from; !at.isAfter(until); at = next(unit, at)) {
+        table.merge(key(name, at, unit), (long) segments, Long::sum);
+      }
+    }
     return true;
+  }
+
+  private static Instant next(ChronoUnit unit, Instant at) {
+    return at.truncatedTo(unit).plus(1, unit);
   }
 
   @Override

@@ -165,9 +165,16 @@ final class Doubts {
     Attempt.End end = last.end();
     if (end != null
         && end.outcome().equals(Attempt.End.UNKNOWN)
-        && isOwed(message, last.number(), end.at(), now)) {
+        && isOwed(message, last.number(), doubtedSince(message, last.number(), end), now)) {
       breach(Breach.LOST, message.id() + " was in doubt, and nobody decided whether to resend it");
     }
+  }
+
+  /** By the truth where its own clock is an hour behind: then its doubt looks an hour old. */
+  private Instant doubtedSince(Message message, int attempt, Attempt.End end) {
+    Long called = calledAt.get(new Reference(message.id(), attempt));
+    Instant truth = called == null ? end.at() : Instant.ofEpochMilli(called);
+    return truth.isAfter(end.at()) ? truth : end.at();
   }
 
   /** Whether somebody must have decided: not when a queue gives records up after a few tries. */

@@ -13,6 +13,7 @@ public final class Mutants {
     List<Mutant> all = new ArrayList<>(StoreMutants.all());
     all.addAll(QueueMutants.all());
     all.addAll(SendMutants.all());
+    all.addAll(QuotaMutants.all());
     all.addAll(ReplayMutants.all());
     all.addAll(ReceiptMutants.all());
     all.addAll(DoubtMutants.all());

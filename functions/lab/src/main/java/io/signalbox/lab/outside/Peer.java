@@ -7,6 +7,7 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.send.Outcome;
 import io.signalbox.core.send.Provider.Standing;
 import io.signalbox.core.send.Provider.Status;
+import io.signalbox.core.send.Provider.Submission;
 import io.signalbox.lab.cloud.Instance;
 import io.signalbox.lab.trial.Judge.Breach;
 import io.signalbox.lab.trial.Trial;
@@ -31,6 +32,7 @@ public final class Peer {
   private final Map<Reference, Integer> calls = new HashMap<>();
   private final Map<String, Integer> throttled = new HashMap<>();
   private final Outage outage;
+  private final Metering metering;
   private final List<Instance> inFlight = new ArrayList<>();
 
   /**
@@ -45,6 +47,7 @@ public final class Peer {
     this.handsets = handsets;
     this.random = trial.faults().random();
     this.reporting = new Reporting(channel, others, receipts, random);
+    this.metering = new Metering(trial, channel);
     this.outage = Outage.draw(trial.faults(), trial.sim().now());
   }
 
@@ -67,14 +70,18 @@ public final class Peer {
   }
 
   /** A call arrives; empty: it is never answered. */
-  Optional<Outcome> arrive(Reference reference, String number) {
+  Optional<Outcome> arrive(Submission submission) {
+    Reference reference = submission.reference();
     int call = calls.merge(reference, 1, Integer::sum);
     Outcome before = taken.get(reference);
     if (before != null && channel.abilities().idempotencyKey()) {
       return Optional.of(before);
     }
+    metering.count(submission.text().segments());
     Outage.Mode mode = outage.at(trial.sim().now());
-    return mode == Outage.Mode.NONE ? answer(reference, number, call) : failing(mode, reference);
+    return mode == Outage.Mode.NONE
+        ? answer(reference, submission.to(), call)
+        : failing(mode, reference);
   }
 
   private Optional<Outcome> failing(Outage.Mode mode, Reference reference) {

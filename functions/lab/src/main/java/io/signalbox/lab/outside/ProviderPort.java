@@ -47,7 +47,7 @@ public final class ProviderPort implements Provider {
     watch.called(instance, peer.channel().name(), reference);
     long up = Math.min(faults().way(), timeout - 200);
     List<Optional<Outcome>> answer = new ArrayList<>();
-    instance.trial().sim().after(up, () -> answer.add(peer.arrive(reference, submission.to())));
+    instance.trial().sim().after(up, () -> answer.add(peer.arrive(submission)));
     peer.begin(instance);
     Outcome outcome;
     try {

@@ -1,6 +1,7 @@
 package io.signalbox.lab.trial;
 
 import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.ReplayWork;
 import io.signalbox.core.ingest.Requests;
@@ -69,6 +70,10 @@ public class Mutant {
   }
 
   public Grants grants(Grants real) {
+    return real;
+  }
+
+  public Quotas quotas(Quotas real) {
     return real;
   }
 
