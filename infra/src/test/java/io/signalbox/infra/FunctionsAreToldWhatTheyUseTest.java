@@ -37,7 +37,7 @@ class FunctionsAreToldWhatTheyUseTest {
         "breaker        | STAGE QUEUE_PREFIX TABLE_HEALTH EVENT_BUS",
         "webhook        | STAGE QUEUE_PREFIX TABLE_TENANTS TABLE_TIMERS SCHEDULE_*",
         "deadletter     | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_MESSAGES TABLE_TENANTS",
-        "admin          | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_MESSAGES TABLE_TENANTS"
+        "admin          | STAGE QUEUE_PREFIX TABLE_DEADLETTERS TABLE_HEALTH TABLE_MESSAGES TABLE_TENANTS"
             + " TABLE_AUDIT TABLE_TIMERS SCHEDULE_*"
       })
   void each_function_has_exactly_these_variables(String function, String variables) {

@@ -38,6 +38,9 @@ class RequestsAndTicksReachTheirFunctionsTest {
                 Map.entry("POST /v1/admin/deadletters/preview", "admin"),
                 Map.entry("POST /v1/admin/deadletters/replay", "admin"),
                 Map.entry("POST /v1/admin/deadletters/discard", "admin"),
+                Map.entry("GET /v1/admin/gates", "admin"),
+                Map.entry("POST /v1/admin/gates/override", "admin"),
+                Map.entry("POST /v1/admin/gates/lift", "admin"),
                 Map.entry("GET /v1/admin/audit", "admin")));
   }
 
@@ -66,6 +69,9 @@ class RequestsAndTicksReachTheirFunctionsTest {
             "admin /*/POST/v1/admin/deadletters/preview",
             "admin /*/POST/v1/admin/deadletters/replay",
             "admin /*/POST/v1/admin/deadletters/discard",
+            "admin /*/GET/v1/admin/gates",
+            "admin /*/POST/v1/admin/gates/override",
+            "admin /*/POST/v1/admin/gates/lift",
             "admin /*/GET/v1/admin/audit");
   }
 
