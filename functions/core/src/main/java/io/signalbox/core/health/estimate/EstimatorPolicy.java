@@ -6,9 +6,9 @@ import java.time.Duration;
  * Constants of the estimator; ROUTING.md's ideas, as read from counters at ticks.
  *
  * @param tick time between two readings; default 10 s
- * @param memory decay of the fast mean; default 1 h
- * @param slowMemory decay of the slow mean; default 24 h
- * @param shrink what the parent's belief is worth in messages; default 25
+ * @param memory decay of the fast mean; default 20 min
+ * @param slowMemory decay of the slow mean; default 12 h
+ * @param shrink what the parent's belief is worth in messages; default 40
  * @param outage the two kinds of outage
  * @param trust conversions
  */
@@ -69,9 +69,9 @@ public record EstimatorPolicy(
   public static EstimatorPolicy defaults() {
     return new EstimatorPolicy(
         Duration.ofSeconds(10),
-        Duration.ofHours(1),
-        Duration.ofHours(24),
-        25,
+        Duration.ofMinutes(20),
+        Duration.ofHours(12),
+        40,
         new Outage(
             Duration.ofDays(1), Duration.ofMinutes(20), 0.10, Duration.ofMinutes(2), 0.90, 0.30),
         new Trust(Duration.ofMinutes(30), 12, 15, 0.5, 0.93));
