@@ -57,6 +57,7 @@ class DemoTest {
             "queueDelayMs",
             "breaker",
             "perDelivered",
+            "killed",
             "elapsedMs");
     assertThat(json.at("/queueDelayMs/otp").fieldNames())
         .toIterable()

@@ -11,19 +11,31 @@ import org.jspecify.annotations.Nullable;
  * What the estimator makes of a path.
  *
  * @param out whether it is treated as out
+ * @param answers of the last three send minutes
  * @param text the evidence, for people; empty when it is not
  */
-record Belief(boolean out, String text) {
+record Belief(boolean out, long answers, String text) {
   /** Nothing was estimated, or nothing is wrong. */
-  static final Belief NONE = new Belief(false, "");
+  static final Belief NONE = new Belief(false, 0, "");
 
   /** Send minutes that are told of. */
   private static final int TOLD = 3;
 
+  /** Answers in that time below which traffic is not moved, whatever is believed. */
+  private static final int LEAST = 10;
+
   static Belief of(@Nullable PathState state, List<Cohort> ordered, long now) {
-    return state == null || !state.open()
-        ? NONE
-        : new Belief(true, text(state, Evidence.sum(ordered, now - TOLD + 1)));
+    if (state == null || !state.open()) {
+      return NONE;
+    }
+    Cohort recent = Evidence.sum(ordered, now - TOLD + 1);
+    long answers = Evidence.errors(recent).of() + recent.count(Measure.THROTTLED);
+    return new Belief(true, answers, text(state, recent));
+  }
+
+  /** Whether it is enough to open a gate; a ramp is held back by less. */
+  boolean opens() {
+    return out && answers >= LEAST;
   }
 
   private static String text(PathState state, Cohort recent) {

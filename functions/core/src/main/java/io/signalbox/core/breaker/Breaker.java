@@ -24,7 +24,7 @@ final class Breaker {
     return switch (known.mode()) {
       case CLOSED ->
           fault(evidence)
-              .or(() -> believed(evidence))
+              .or(() -> evidence.belief().opens() ? believed(evidence) : Optional.empty())
               .map(f -> opened(known, f, now))
               .orElseGet(() -> forgiven(known, now));
       case OPEN -> open(known, now);

@@ -49,6 +49,7 @@ class BeliefMovesGatesTest {
     List<Cohort> good = List.of(answers(1, 0, 10));
     return Stream.of(
         arguments("a closed one opens", closed, 61, good, true, Mode.OPEN, 0.0, 2),
+        arguments("but not for a few", closed, 61, few(), true, Mode.CLOSED, 1.0, 1),
         arguments("or stays", closed, 61, good, false, Mode.CLOSED, 1.0, 1),
         arguments("an open one half-opens on time", open, 50, good, true, Mode.RAMPING, 0.05, 1),
         arguments("probes are held back", five, 61, good, true, Mode.RAMPING, 0.05, 1),

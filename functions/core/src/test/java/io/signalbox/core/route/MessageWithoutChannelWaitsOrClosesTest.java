@@ -80,7 +80,7 @@ class MessageWithoutChannelWaitsOrClosesTest {
 
     assertThat(waits).isInstanceOf(Wait.class);
     assertThat(goes).isInstanceOf(ToLane.class);
-    assertThat(((ToLane) goes).choice().why()).matches("a \\d\\.\\d\\d\\*");
+    assertThat(((ToLane) goes).choice().why()).matches("a \\d+\\.\\d\\d\\*");
     assertThat(late).isInstanceOf(Close.class);
   }
 
@@ -90,7 +90,7 @@ class MessageWithoutChannelWaitsOrClosesTest {
 
     Decision decision = decide(dispatch, Snapshot.empty(), channel("a"), channel("b"));
 
-    assertThat(((ToLane) decision).choice().why()).matches("b \\d\\.\\d\\d\\*, a -paused");
+    assertThat(((ToLane) decision).choice().why()).matches("b \\d+\\.\\d\\d\\*, a -paused");
   }
 
   @ParameterizedTest(name = "paused for {0} s with 600 s to live: waits {1} s")

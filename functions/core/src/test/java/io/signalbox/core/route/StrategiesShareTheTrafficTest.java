@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class StrategiesShareTheTrafficTest {
   private static final int MESSAGES = 10_000;
+  private static final List<StrategyShare> VALUE = List.of(of("value", 100));
 
   @Test
   void each_strategy_gets_its_share_of_the_messages() {
@@ -63,8 +64,8 @@ class StrategiesShareTheTrafficTest {
   }
 
   @Test
-  void weighted_random_follows_the_weights() {
-    Router router = router(List.of(of("weighted-random", 100)));
+  void without_configuration_shares_follow_the_weights() {
+    Router router = router(StrategyShare.DEFAULT);
     Map<String, Double> shares = new HashMap<>();
     Random random = new Random(42);
     for (int i = 0; i < MESSAGES; i++) {
@@ -79,7 +80,7 @@ class StrategiesShareTheTrafficTest {
 
   @Test
   void value_goes_by_what_is_believed_and_by_the_price_of_all_segments() {
-    Router router = router(StrategyShare.DEFAULT);
+    Router router = router(VALUE);
     Channel dear = costing("dear", 60_000);
     Channel cheap = costing("cheap", 10_000);
 
@@ -95,7 +96,7 @@ class StrategiesShareTheTrafficTest {
   void of_paths_that_nobody_knows_yet_the_cheapest_is_taken() {
     Choice choice =
         decide(
-            router(StrategyShare.DEFAULT),
+            router(VALUE),
             otp(),
             Snapshot.empty(),
             1,
@@ -127,7 +128,7 @@ class StrategiesShareTheTrafficTest {
 
     Choice choice =
         decide(
-            router(StrategyShare.DEFAULT),
+            router(VALUE),
             otp(),
             snapshot,
             3,
@@ -143,13 +144,7 @@ class StrategiesShareTheTrafficTest {
   @Test
   void a_tried_channel_is_explained_as_such() {
     Choice choice =
-        decide(
-            router(StrategyShare.DEFAULT),
-            after("a"),
-            Snapshot.empty(),
-            1,
-            channel("a"),
-            channel("b"));
+        decide(router(VALUE), after("a"), Snapshot.empty(), 1, channel("a"), channel("b"));
 
     assertThat(choice.why()).matches("b \\d\\.\\d\\d\\*, a -tried");
   }
@@ -159,14 +154,14 @@ class StrategiesShareTheTrafficTest {
     Channel[] channels =
         IntStream.range(0, 40).mapToObj(i -> channel("channel-" + i)).toArray(Channel[]::new);
 
-    Choice choice = decide(router(StrategyShare.DEFAULT), otp(), Snapshot.empty(), 5, channels);
+    Choice choice = decide(router(VALUE), otp(), Snapshot.empty(), 5, channels);
 
     assertThat(choice.why()).hasSize(300).startsWith(choice.channel() + " ");
   }
 
   @Test
   void a_channel_that_begins_to_ramp_is_probed_by_what_can_wait_and_not_by_codes() {
-    Router router = router(StrategyShare.DEFAULT);
+    Router router = router(VALUE);
     Snapshot ramping = gates(Map.of("dear", 0.05));
     Channel[] channels = {costing("cheap", 1_000), costing("dear", 60_000)};
     Random random = new Random(1);

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,8 @@ class UsedUpQuotaTakesNothingTest {
   private static final Snapshot DAY = spent(0.5, 1);
 
   private final Router router =
-      new Router(new Choosing(StrategyShare.DEFAULT), RoutePolicy.DEFAULT);
+      new Router(
+          new Choosing(List.of(new StrategyShare("value", 1, Set.of("*")))), RoutePolicy.DEFAULT);
 
   private static Snapshot spent(double hour, double day) {
     return Snapshot.empty().with(Map.of("a", new Spent(LATE, hour, day)));
