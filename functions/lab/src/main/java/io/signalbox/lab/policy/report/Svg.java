@@ -87,7 +87,7 @@ final class Svg {
         "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"%s\" points=\"%s\"/>"
             .formatted(colour, points));
     int at = TOP + 8 + 18 * legends++;
-    parts.add(line(WIDTH - RIGHT + 8, at, WIDTH - RIGHT + 26, at, colour));
+    parts.add(line(WIDTH - RIGHT + 8, at, WIDTH - RIGHT + 26, at, colour + "\" stroke-width=\"3"));
     parts.add(text(WIDTH - RIGHT + 32, at + 4, "start", name));
   }
 
