@@ -42,6 +42,7 @@ final class Doubts {
   private final Catalog catalog;
   private final Map<String, Set<String>> grants;
   private final Map<Reference, Long> calledAt = new HashMap<>();
+  private final Map<Reference, Long> claimedAt = new HashMap<>();
   private final Map<String, Integer> resent = new TreeMap<>();
   private final Set<String> considered = new HashSet<>();
 
@@ -75,6 +76,7 @@ final class Doubts {
       followed(after, after.attempts().get(after.attempts().size() - 1));
     }
     if (after.attempts().size() > before.attempts().size()) {
+      claimedAt.put(new Reference(after.id(), after.attempts().size()), trial.sim().now());
       elsewhere(after);
     }
     if (before.state() != after.state()) {
@@ -114,9 +116,21 @@ final class Doubts {
             .map(Channel::limits)
             .map(Channel.Limits::callTimeout)
             .orElse(Duration.ZERO);
-    if (called != null && trial.sim().now() < called + timeout.toMillis()) {
+    if (called == null || isRepetition(called, attempt, reference)) {
+      return;
+    }
+    if (trial.sim().now() < called + timeout.toMillis()) {
       breach(Breach.EARLY, reference + " is followed while its call may still arrive");
     }
+  }
+
+  /**
+   * Whoever claimed it died without a call, and the first one was the look into the doubt: what may
+   * follow, and within which budget, counts from the claim.
+   */
+  private boolean isRepetition(long called, Attempt attempt, Reference reference) {
+    long lease = Duration.between(attempt.claimedAt(), attempt.leaseUntil()).toMillis();
+    return called > claimedAt.getOrDefault(reference, called) + lease;
   }
 
   private void budget(Kind kind, Attempt attempt, Reference reference) {
