@@ -73,13 +73,21 @@ final class OneCheck {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Transition change =
         Transition.close(State.UNCONFIRMED, WAITING, reference.attempt(), event, REASON, now);
-    // A store's client whose first answer was lost meets its own write: that is read again.
+    // A store's client whose first answer was lost meets its own write, or the receipt that has
+    // corrected it since.
     Optional<Message> closed =
         messages
             .apply(message.id(), change)
-            .or(() -> messages.find(message.id()).filter(m -> event.equals(m.closedBy())));
+            .or(() -> messages.find(message.id()).flatMap(m -> own(m, reference, event)));
     closed.ifPresent(
         m -> log.step("receipt.unconfirmed", m.id().value(), m.origin().traceId(), Map.of()));
     return closed;
+  }
+
+  /** As this check closed it, if it did. */
+  private static Optional<Message> own(Message message, Reference reference, String event) {
+    return event.equals(message.closedBy())
+        ? Optional.of(message)
+        : Corrected.silence(message, reference, event, REASON);
   }
 }

@@ -232,6 +232,25 @@ class SilenceEndsAtTheReceiptDeadlineTest {
   }
 
   @Test
+  void one_that_a_receipt_corrects_before_it_seems_refused_is_announced_all_the_same() {
+    MessageId id = desk.sent();
+    Messages answering =
+        new UnreliableMessages(desk.messages) {
+          @Override
+          public Optional<Message> apply(MessageId of, Transition change) {
+            super.apply(of, change);
+            desk.apply(desk.receipt(id, DELIVERED));
+            return Optional.empty();
+          }
+        };
+
+    desk.applying(answering, desk.health).apply(List.of(check(id)));
+
+    assertThat(desk.stateOf(id)).isEqualTo(DELIVERED);
+    assertThat(desk.webhooks()).containsExactlyInAnyOrder("1 UNCONFIRMED", "2 DELIVERED");
+  }
+
+  @Test
   void a_check_whose_webhook_was_refused_is_announced_by_its_second_run() {
     MessageId id = desk.sent();
     desk.queues.fail(1, s -> s.queue().equals(Closing.WEBHOOKS));
