@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -35,8 +35,16 @@ class WhatNobodyKnowsTest {
   /** As the channel file has it: five of a kind in ten minutes, while there is little traffic. */
   private static final int BUDGET = 5;
 
-  /** Of which the channel gets a quarter. */
-  private static final int MANY = 30;
+  /**
+   * Of which the channel gets a quarter and takes ten at once, before there is evidence against it.
+   * Half of what it does not answer is not sent, so that some must be resent.
+   */
+  private static final int MANY = 90;
+
+  private static final int ENOUGH = 3;
+
+  /** 202-555-0110 to 0199 belong to nobody and mean nothing to the simulator. */
+  private static final int FIRST = 10;
 
   private final LocalSystem system;
   private final Tenancy tenant;
@@ -49,10 +57,10 @@ class WhatNobodyKnowsTest {
     tenant = new Tenancy(system);
     system.providers().fail(SILENT, FailureMode.TIMEOUT);
     // All at once: after a few of them nothing goes to the silent channel any more.
-    List<String> sent = sent("notification");
     List<String> otps = sent("otp");
-    notices = inDoubt(sent);
+    List<String> others = sent("notification");
     codes = inDoubt(otps);
+    notices = inDoubt(others).stream().limit(ENOUGH).toList();
   }
 
   @AfterAll
@@ -62,8 +70,7 @@ class WhatNobodyKnowsTest {
 
   @Test
   void a_code_goes_through_another_channel_after_ten_seconds_and_few_of_them_do() {
-    // Most were sent all the same, and their receipts tell.
-    Await.until("ends of doubts", BOUND, () -> codes.stream().allMatch(this::isDecided));
+    Await.until("a resend", BOUND, () -> codes.stream().anyMatch(this::isResent));
 
     for (String id : codes) {
       if (isResent(id)) {
@@ -75,7 +82,7 @@ class WhatNobodyKnowsTest {
         assertResentElsewhere(story);
       }
     }
-    assertThat(codes.stream().filter(this::isResent)).hasSizeBetween(0, BUDGET);
+    assertThat(codes.stream().filter(this::isResent)).hasSizeBetween(1, BUDGET);
   }
 
   private static void assertResentElsewhere(JsonNode story) {
@@ -102,19 +109,16 @@ class WhatNobodyKnowsTest {
     return system.providers().ledger().deliveries(id);
   }
 
-  private boolean isDecided(String id) {
-    return isResent(id) || tenant.state(id).isFinal();
-  }
-
   private boolean isResent(String id) {
     return outcome(tenant.story(id)).equals("unknown_resent");
   }
 
   private List<String> sent(String kind) {
-    return Stream.generate(() -> Tenancy.request(kind, "Hello", "+12025550150"))
-        .limit(MANY)
-        .map(tenant::sent)
-        .toList();
+    String[] numbers =
+        IntStream.range(FIRST, FIRST + MANY)
+            .mapToObj("+120255501%02d"::formatted)
+            .toArray(String[]::new);
+    return tenant.sentAll(Tenancy.request(kind, "Hello", numbers));
   }
 
   /** Those whose first attempt went to the silent channel. */
