@@ -203,7 +203,7 @@ final class Wiring {
     return new DynamoSnapshots(table("health"), clock, DynamoSnapshots.Ages.defaults());
   }
 
-  GateOverrides gateOverrides() {
+  GateOverrides.Store gateOverrides() {
     return new DynamoGateOverrides(table("health"));
   }
 

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class DynamoGateOverridesContractTest extends GateOverridesContract {
-  private final GateOverrides overrides = new DynamoGateOverrides(LocalTables.table());
+  private final GateOverrides.Store overrides = new DynamoGateOverrides(LocalTables.table());
 
   @Override
-  protected GateOverrides overrides() {
+  protected GateOverrides.Store overrides() {
     return overrides;
   }
 }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * What operators say of gates: partition {@code OVERRIDES} in the table of health, sorted by gate:
  * w word, op operator, re reason, si since, un until, x when it was taken back.
  */
-public final class DynamoGateOverrides implements GateOverrides {
+public final class DynamoGateOverrides implements GateOverrides.Store {
   private static final String PARTITION = "OVERRIDES";
   private static final String TAKEN_BACK = "x";
 

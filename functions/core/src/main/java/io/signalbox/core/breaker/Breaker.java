@@ -24,7 +24,7 @@ final class Breaker {
     return switch (known.mode()) {
       case CLOSED ->
           fault(evidence)
-              .or(() -> evidence.belief().opens() ? believed(evidence) : Optional.empty())
+              .or(() -> believed(evidence).filter(f -> evidence.belief().opens()))
               .map(f -> opened(known, f, now))
               .orElseGet(() -> forgiven(known, now));
       case OPEN -> open(known, now);

@@ -1,7 +1,7 @@
 package io.signalbox.core.breaker;
 
-import io.signalbox.core.admin.AuditLine;
 import io.signalbox.core.admin.AuditTrail;
+import io.signalbox.core.admin.Auditing;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.health.GateOverride;
@@ -14,8 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -26,18 +24,17 @@ import java.util.regex.Pattern;
  * the audit trail first; after a crash between the two, saying the same again does it.
  */
 public final class GateDesk {
-  private static final int ID_BYTES = 12;
+  /** How the ids of changes begin. */
+  private static final String CHANGE = "go_";
 
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
   private static final Pattern NETWORK = Pattern.compile("\\P{Cntrl}{1,64}");
 
-  private final GateOverrides overrides;
+  private final GateOverrides.Store overrides;
   private final Snapshots snapshots;
   private final Catalog catalog;
-  private final AuditTrail audit;
+  private final Auditing auditing;
   private final InstantSource clock;
-  private final RandomGenerator random;
-  private final StepLog log;
 
   /**
    * A desk.
@@ -45,7 +42,7 @@ public final class GateDesk {
    * @param random makes the ids of changes: must not repeat
    */
   public GateDesk(
-      GateOverrides overrides,
+      GateOverrides.Store overrides,
       Snapshots snapshots,
       Catalog catalog,
       AuditTrail audit,
@@ -55,10 +52,8 @@ public final class GateDesk {
     this.overrides = overrides;
     this.snapshots = snapshots;
     this.catalog = catalog;
-    this.audit = audit;
+    this.auditing = new Auditing(audit, clock, random, log);
     this.clock = clock;
-    this.random = random;
-    this.log = log;
   }
 
   /** What is published, and what operators say that still counts. */
@@ -96,7 +91,7 @@ public final class GateDesk {
     Instant now = now();
     GateOverride said = new GateOverride(gate, word, by.name(), reason, now, now.plus(time));
     Map<String, String> facts = Map.of("gate", gate, "word", word.name(), "for", time.toString());
-    record(by, "gates.override", reason, facts);
+    auditing.record(CHANGE, by, "gates.override", reason, facts);
     overrides.put(said);
     return said;
   }
@@ -107,20 +102,8 @@ public final class GateDesk {
    * @return false when nothing was said of that gate
    */
   public boolean lift(Operator by, String gate, String reason) {
-    record(by, "gates.lift", reason, Map.of("gate", gate));
+    auditing.record(CHANGE, by, "gates.lift", reason, Map.of("gate", gate));
     return overrides.remove(gate);
-  }
-
-  private void record(Operator by, String action, String reason, Map<String, String> facts) {
-    byte[] bytes = new byte[ID_BYTES];
-    random.nextBytes(bytes);
-    String id = "go_" + HexFormat.of().formatHex(bytes);
-    audit.append(new AuditLine(id, now(), by.name(), action, reason, facts));
-    Map<String, Object> fields = new HashMap<>(facts);
-    fields.put("operator", by.name());
-    fields.put("reason", reason);
-    fields.put("change", id);
-    log.step("admin." + action, "", "", fields);
   }
 
   private Instant now() {

@@ -1,7 +1,7 @@
 package io.signalbox.core.deadletter;
 
-import io.signalbox.core.admin.AuditLine;
 import io.signalbox.core.admin.AuditTrail;
+import io.signalbox.core.admin.Auditing;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
@@ -10,7 +10,6 @@ import io.signalbox.core.deadletter.DeadLetters.Standing;
 import io.signalbox.core.deadletter.DeadLetters.Status;
 import io.signalbox.core.deadletter.Selection.Chosen;
 import io.signalbox.core.message.Parallel;
-import io.signalbox.core.message.StepLog;
 import io.signalbox.core.timer.Later;
 import io.signalbox.core.timer.TimerEntry;
 import java.time.Instant;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,17 +35,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Desk {
   private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.REPLAYING);
-  private static final int ID_BYTES = 12;
 
   private final DeadLetters letters;
   private final Selection.Finder finder;
   private final Rechecks rechecks;
   private final Later later;
-  private final AuditTrail audit;
+  private final Auditing auditing;
   private final Parallel parallel;
   private final InstantSource clock;
-  private final RandomGenerator random;
-  private final StepLog log;
 
   /**
    * A desk.
@@ -62,11 +57,9 @@ public final class Desk {
         new Rechecks(
             ports.messages(), ports.tenants(), ports.catalog(), ports.originals(), ports.clock());
     this.later = later;
-    this.audit = audit;
+    this.auditing = new Auditing(audit, ports.clock(), random, ports.log());
     this.parallel = ports.parallel();
     this.clock = ports.clock();
-    this.random = random;
-    this.log = ports.log();
   }
 
   /** One letter; null {@code obstacle} means that it is replayed, or was discarded. */
@@ -112,15 +105,9 @@ public final class Desk {
     Chosen chosen = finder.find(selection);
     List<Judged> judged = judged(chosen, rechecks::of);
     List<Letter> good = letters(judged);
-    String id = id("rp_");
-    record(
-        new AuditLine(
-            id,
-            now(),
-            by.name(),
-            "deadletters.replay",
-            reason,
-            facts(selection, judged, Map.of("perSecond", Integer.toString(perSecond)))));
+    Map<String, String> rate = Map.of("perSecond", Integer.toString(perSecond));
+    String id =
+        auditing.record("rp_", by, "deadletters.replay", reason, facts(selection, judged, rate));
     Set<String> unqueued = schedule(good, new Ordered(id, by.name(), reason), perSecond);
     List<Letter> scheduled = good.stream().filter(l -> !unqueued.contains(l.id())).toList();
     Standing replaying = new Standing(Status.REPLAYING, by.name(), reason, id, now());
@@ -133,15 +120,8 @@ public final class Desk {
   public Order discard(Operator by, Selection selection, String reason) {
     Chosen chosen = finder.find(selection);
     List<Judged> judged = judged(chosen, Desk::undecided);
-    String id = id("dc_");
-    record(
-        new AuditLine(
-            id,
-            now(),
-            by.name(),
-            "deadletters.discard",
-            reason,
-            facts(selection, judged, Map.of())));
+    Map<String, String> facts = facts(selection, judged, Map.of());
+    String id = auditing.record("dc_", by, "deadletters.discard", reason, facts);
     Standing discarded = new Standing(Status.DISCARDED, by.name(), reason, id, now());
     List<Judged> done = parallel.map(judged, j -> discarded(j, discarded));
     return new Order(id, letters(done).size(), leftOut(done), 0, chosen.next());
@@ -226,21 +206,6 @@ public final class Desk {
     facts.put("leftOut", Integer.toString(judged.size() - good));
     facts.put("selection", selection.describe());
     return facts;
-  }
-
-  private void record(AuditLine line) {
-    audit.append(line);
-    Map<String, Object> fields = new HashMap<>(line.facts());
-    fields.put("operator", line.operator());
-    fields.put("reason", line.reason());
-    fields.put("change", line.id());
-    log.step("admin." + line.action(), "", "", fields);
-  }
-
-  private String id(String prefix) {
-    byte[] bytes = new byte[ID_BYTES];
-    random.nextBytes(bytes);
-    return prefix + HexFormat.of().formatHex(bytes);
   }
 
   private Instant now() {

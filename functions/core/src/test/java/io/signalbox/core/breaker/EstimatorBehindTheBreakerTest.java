@@ -3,7 +3,6 @@ package io.signalbox.core.breaker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
-import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Sent;
@@ -91,7 +90,7 @@ class EstimatorBehindTheBreakerTest {
             health,
             snapshots,
             store,
-            GateOverrides.NONE,
+            List::of,
             new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
             alerts::add,
             new InMemoryQueues(clock)),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.Quotas;
-import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.Spent;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.health.estimate.CohortEstimator;
@@ -43,7 +42,7 @@ class QuotasArePublishedTest {
             new InMemoryHealth(),
             snapshots,
             new InMemoryCheckpoints(),
-            GateOverrides.NONE,
+            List::of,
             new Spending(List.of(LIMITED, UNLIMITED), quotas, steps),
             change -> {},
             new InMemoryQueues(clock)),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
-import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Snapshot;
@@ -222,7 +221,7 @@ class TickingTest {
         };
     Spending spending = new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE);
     return new Ticking(
-        new Ticking.Ports(store, published, checkpoints, GateOverrides.NONE, spending, bus, queues),
+        new Ticking.Ports(store, published, checkpoints, List::of, spending, bus, queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
         clock,

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** What every {@link GateOverrides} must do; each test has its own. */
 public abstract class GateOverridesContract {
 
-  protected abstract GateOverrides overrides();
+  protected abstract GateOverrides.Store overrides();
 
   @Test
   void what_was_said_is_kept_word_for_word() {

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Overrides in memory; safe for several threads. */
-public final class InMemoryGateOverrides implements GateOverrides {
+public final class InMemoryGateOverrides implements GateOverrides.Store {
   private final SortedMap<String, GateOverride> said = new TreeMap<>();
 
   @Override

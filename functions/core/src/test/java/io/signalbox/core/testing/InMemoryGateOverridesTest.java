@@ -7,7 +7,7 @@ class InMemoryGateOverridesTest extends GateOverridesContract {
   private final InMemoryGateOverrides overrides = new InMemoryGateOverrides();
 
   @Override
-  protected GateOverrides overrides() {
+  protected GateOverrides.Store overrides() {
     return overrides;
   }
 }

@@ -13,7 +13,6 @@ import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Keeping;
 import io.signalbox.core.deadletter.Replaying;
-import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
@@ -91,7 +90,7 @@ final class Functions {
     Spending spending = new Spending(catalog.channels(), p.quotas, p.log);
     return new Ticking(
         new Ticking.Ports(
-            p.health, p.snapshots, p.checkpoints, GateOverrides.NONE, spending, alerts, p.queues),
+            p.health, p.snapshots, p.checkpoints, List::of, spending, alerts, p.queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,
