@@ -16,10 +16,11 @@ public record StrategyShare(String strategy, int share, Set<String> countries) {
 
   /**
    * What routes everything where nothing is configured. It spreads by weight, which says what a
-   * channel can take; {@code value} takes the best only, and does not know lanes' backlogs yet.
+   * channel can take, and believed delivery; {@code value} takes the best only, and does not know
+   * lanes' backlogs yet.
    */
   public static final List<StrategyShare> DEFAULT =
-      List.of(new StrategyShare("weighted-random", MOST, Set.of("*")));
+      List.of(new StrategyShare("weighted-health", MOST, Set.of("*")));
 
   public StrategyShare {
     if (share < 1 || share > MOST || countries.isEmpty()) {

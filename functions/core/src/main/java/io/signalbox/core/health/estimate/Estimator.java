@@ -30,6 +30,8 @@ public final class Estimator {
   private final Increments increments;
   private final NestedFilter receipts;
   private final NestedFilter answers;
+  private final LoneFailures undelivered;
+  private final LoneFailures rejected;
   private final TrustModel trust;
   private final DelayedMeans means;
   private final Plain plain;
@@ -43,6 +45,8 @@ public final class Estimator {
     this.increments = new Increments(topology, policy);
     this.receipts = new NestedFilter(topology, policy);
     this.answers = new NestedFilter(topology, policy);
+    this.undelivered = new LoneFailures(topology.paths(), policy);
+    this.rejected = new LoneFailures(topology.paths(), policy);
     this.trust = new TrustModel(topology, policy);
     this.means = new DelayedMeans(topology, policy);
     this.plain = new Plain(topology, policy);
@@ -51,6 +55,8 @@ public final class Estimator {
     increments.keepIn(memory);
     receipts.keepIn(memory, "receipts");
     answers.keepIn(memory, "answers");
+    undelivered.keepIn(memory, "recent.undelivered");
+    rejected.keepIn(memory, "recent.rejected");
     trust.keepIn(memory);
     means.keepIn(memory);
     plain.keepIn(memory);
@@ -81,8 +87,8 @@ public final class Estimator {
     plain.take(increments, now, ticks);
     for (int path = 0; path < topology.paths(); path++) {
       double m = Math.min(MOST_DELIVERY, Math.max(0.3, means.slow(path)));
-      weighReceipts(path, m);
-      weighAnswers(path);
+      weighReceipts(path, m, ticks);
+      weighAnswers(path, ticks);
       int region = topology.regionOf(path);
       trust.add(region, increments.judged[path], increments.converted[path]);
     }
@@ -113,11 +119,13 @@ public final class Estimator {
   }
 
   /** What receipts say: late on channels whose receipts are. */
-  private void weighReceipts(int path, double m) {
+  private void weighReceipts(int path, double m, double ticks) {
     double left = policy.outage().leftover();
     double good = increments.freshGood[path];
     double bad = increments.freshBad[path];
-    double failing = good * Math.log(left / m) + bad * Math.log((1 - left) / (1 - m));
+    double failing =
+        good * Math.log(left / m)
+            + undelivered.evidence(path, bad, Math.log((1 - left) / (1 - m)), ticks);
     double silence =
         (increments.freshReceipts[path] + increments.freshRejected[path]) * Math.log(left)
             + (1 - left) * increments.hazard[path];
@@ -125,15 +133,16 @@ public final class Estimator {
   }
 
   /** What answers and users say within seconds; late receipts must not outvote it. */
-  private void weighAnswers(int path) {
+  private void weighAnswers(int path, double ticks) {
     double left = policy.outage().leftover();
     double rejects = means.rejections(path);
     double users =
         increments.freshWatchedGood[path] * Math.log(left)
             + (1 - left) * means.users(path) * increments.freshWatchedDue[path];
+    double refused = increments.freshRejected[path];
     double refusing =
         increments.freshAccepted[path] * Math.log(left / (1 - rejects))
-            + increments.freshRejected[path] * Math.log((1 - left) / rejects);
+            + rejected.evidence(path, refused, Math.log((1 - left) / rejects), ticks);
     answers.add(path, refusing, users);
   }
 

@@ -14,6 +14,7 @@ public final class Choosers {
     ALL.put("static-priority", Classic::staticPriority);
     ALL.put("round-robin", Classic::roundRobin);
     ALL.put("weighted-random", Classic::weightedRandom);
+    ALL.put("weighted-health", Classic::weightedHealth);
     ALL.put("four-factor", Classic::fourFactor);
     ALL.put("seven-factor", Classic::sevenFactor);
     ALL.put("seven-factor-best", Classic::sevenFactorBest);

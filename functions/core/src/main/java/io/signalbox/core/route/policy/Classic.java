@@ -4,7 +4,7 @@ import io.signalbox.core.health.estimate.PathState;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
-/** The reference formulas of SPEC 7, to be beaten: they know settled receipts only. */
+/** Formulas without a price in money; those of SPEC 7 know settled receipts only. */
 public final class Classic {
   /** Below that health a channel is skipped while another is left. */
   private static final double UNHEALTHY = 0.70;
@@ -44,6 +44,18 @@ public final class Classic {
     return new Scored(
         "weighted-random",
         (o, i) -> o.state(i).rate10() < UNHEALTHY ? o.weight(i) * 1e-6 : o.weight(i),
+        (o, r) -> Draw.top(o, o.size(), r));
+  }
+
+  /**
+   * By weight times the believed chance of delivery, at random. One failure on a quiet path moves
+   * that chance by a fortieth, where it would halve a plain rate, so that chance alone moves no
+   * traffic.
+   */
+  public static Chooser weightedHealth() {
+    return new Scored(
+        "weighted-health",
+        (o, i) -> o.weight(i) * o.state(i).delivery(),
         (o, r) -> Draw.top(o, o.size(), r));
   }
 

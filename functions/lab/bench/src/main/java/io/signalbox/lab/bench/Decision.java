@@ -33,6 +33,7 @@ public class Decision {
     "static-priority",
     "round-robin",
     "weighted-random",
+    "weighted-health",
     "four-factor",
     "seven-factor",
     "seven-factor-best",

@@ -1,0 +1,120 @@
+package io.signalbox.core.route;
+
+import static io.signalbox.core.route.Samples.*;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.signalbox.core.channel.StrategyShare;
+import io.signalbox.core.health.Measure;
+import io.signalbox.core.health.Path;
+import io.signalbox.core.health.Sent;
+import io.signalbox.core.health.Snapshot;
+import io.signalbox.core.health.Tally;
+import io.signalbox.core.health.estimate.Beliefs;
+import io.signalbox.core.health.estimate.CohortEstimator;
+import io.signalbox.core.health.estimate.EstimatorPolicy;
+import io.signalbox.core.health.estimate.PathState;
+import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.Kind;
+import io.signalbox.core.route.Decision.ToLane;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Case 16: chance alone moves no traffic where little is sent; evidence does. */
+class OneFailureMovesNoTrafficTest {
+  private static final int MESSAGES = 10_000;
+  private static final Dispatch.Facts FACTS = otp().facts();
+
+  @Test
+  void one_call_that_failed_on_a_quiet_path_leaves_it_its_share() {
+    // An even draw of 10,000 has a standard deviation of half a point.
+    assertThat(shareOf("a", after(1, 0))).isCloseTo(0.5, within(0.03));
+  }
+
+  @Test
+  void one_failure_after_a_few_deliveries_leaves_it_its_share() {
+    assertThat(shareOf("a", after(1, 3))).isCloseTo(0.5, within(0.03));
+  }
+
+  @Test
+  void nor_does_one_where_failures_were_never_seen() {
+    assertThat(shareOf("a", afterHistory(1))).isCloseTo(0.5, within(0.03));
+  }
+
+  @Test
+  void many_failures_move_the_most_of_it() {
+    assertThat(shareOf("a", after(60, 0))).isLessThan(0.25);
+  }
+
+  private static double shareOf(String name, Snapshot snapshot) {
+    Router router = new Router(new Choosing(StrategyShare.DEFAULT), RoutePolicy.DEFAULT);
+    Random random = new Random(7);
+    double share = 0;
+    for (int i = 0; i < MESSAGES; i++) {
+      ToLane lane =
+          (ToLane)
+              router.decide(otp(i), snapshot, catalog(channel("a"), channel("b")), NOW, random);
+      share += lane.choice().channel().equals(name) ? 1.0 / MESSAGES : 0;
+    }
+    return share;
+  }
+
+  /** What is believed when so many calls of channel a failed, after so many were delivered. */
+  private static Snapshot after(int failed, int delivered) {
+    CohortEstimator estimator = estimator();
+    Tally tally = new Tally();
+    call(tally, "b", NOW, 0, 3);
+    call(tally, "a", NOW, failed, delivered);
+    return looked(estimator, tally, NOW);
+  }
+
+  /** The same when both delivered for long, and then little was sent. */
+  private static Snapshot afterHistory(int failed) {
+    CohortEstimator estimator = estimator();
+    Tally good = new Tally();
+    Instant before = NOW.minus(Duration.ofHours(1));
+    call(good, "a", before, 0, 500);
+    call(good, "b", before, 0, 500);
+    looked(estimator, good, before);
+    Tally tally = new Tally();
+    call(tally, "a", NOW, failed, 0);
+    return looked(estimator, tally, NOW);
+  }
+
+  private static CohortEstimator estimator() {
+    return new CohortEstimator(
+        new Surroundings(Set.of("a", "b"), Set.of(), country -> ZoneOffset.UTC),
+        EstimatorPolicy.defaults());
+  }
+
+  private static Snapshot looked(CohortEstimator estimator, Tally tally, Instant sentAt) {
+    Beliefs beliefs = Beliefs.NONE;
+    for (int tick = 1; tick <= 3; tick++) {
+      beliefs = estimator.look(tally.cohorts(), sentAt.plusSeconds(10L * tick));
+    }
+    return believed(Map.of("a", state(beliefs, "a"), "b", state(beliefs, "b")));
+  }
+
+  private static PathState state(Beliefs beliefs, String channel) {
+    Path path = new Path(channel, FACTS.country(), FACTS.operator());
+    return Objects.requireNonNull(beliefs.paths().get(path));
+  }
+
+  private static void call(Tally tally, String channel, Instant at, int failed, int delivered) {
+    Path path = new Path(channel, FACTS.country(), FACTS.operator());
+    for (int i = 0; i < failed + delivered; i++) {
+      Sent sent = new Sent(path, at, 1, Kind.OTP, false);
+      tally.call(sent, i < delivered ? Measure.ACCEPTED : Measure.TEMPORARY, 100, 1, 0);
+      if (i < delivered) {
+        tally.receipt(sent, true, at.plusSeconds(4));
+      }
+    }
+  }
+}
