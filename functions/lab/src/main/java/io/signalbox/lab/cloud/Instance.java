@@ -23,6 +23,7 @@ public final class Instance implements InstantSource {
   private final String function;
   private final String name;
   private long skew;
+  private long began;
   private long deadline;
   private boolean dead;
   private List<Fiber> fibers = new ArrayList<>();
@@ -65,10 +66,16 @@ public final class Instance implements InstantSource {
 
   /** Runs an invocation that is killed at its timeout. */
   void run(long timeoutMillis, Runnable body, Runnable onDeath) {
-    this.deadline = trial.sim().now() + timeoutMillis;
+    this.began = trial.sim().now();
+    this.deadline = began + timeoutMillis;
     this.onDeath = onDeath;
     this.fibers = new ArrayList<>();
     fibers.add(trial.sim().spawn(body));
+  }
+
+  /** When its invocation began, by no clock of its own, ms. */
+  public long began() {
+    return began;
   }
 
   /** Lets time pass; the function's timeout may come first. */

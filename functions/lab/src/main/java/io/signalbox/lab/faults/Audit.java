@@ -41,6 +41,9 @@ final class Audit implements MessageTable.Watch, CallWatch {
   private final Numbers numbers = new Numbers();
   private final Map<Reference, Long> accepted = new HashMap<>();
 
+  /** When each message changed its state last, by no clock of its own, ms. */
+  private final Map<MessageId, Long> movedAt = new HashMap<>();
+
   /**
    * An audit.
    *
@@ -84,6 +87,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
     numbers.stored(after, trial.sim().now());
     if (moved) {
       holds.stored(after);
+      movedAt.put(after.id(), trial.sim().now());
     }
     if (moved && after.state() == State.DELIVERED && !handsets.reportedDelivered(after.id())) {
       breach(Breach.FORBIDDEN, after.id() + " is DELIVERED before all of it was reported so");
@@ -141,7 +145,8 @@ final class Audit implements MessageTable.Watch, CallWatch {
   public void called(Instance instance, String channel, Reference reference) {
     underway.put(reference, instance);
     doubts.called(reference);
-    if (!called.add(reference) && !repeats.getOrDefault(channel, false)) {
+    boolean repeated = !called.add(reference);
+    if (repeated && !repeats.getOrDefault(channel, false)) {
       breach(Breach.DOUBLE_SENT, channel + " was called twice for " + reference);
     }
     Optional<Message> found = messages.get(reference.id());
@@ -150,6 +155,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
       return;
     }
     claimed(found.get(), channel, reference);
+    open(found.get(), instance, channel, reference, repeated);
     toWhoMayBeSentTo(found.get(), reference);
     inTime(found.get(), instance.instant(), reference);
   }
@@ -160,8 +166,23 @@ final class Audit implements MessageTable.Watch, CallWatch {
     if (!owned) {
       breach(Breach.FORBIDDEN, channel + " was called for " + reference + " without a claim");
     }
+  }
+
+  /**
+   * Two records may repeat one call side by side, and the provider's refusal of the first may close
+   * the message while the second is on its way: it comes under the same key, and sends nothing.
+   * Nothing else is called once its message is closed unsent.
+   */
+  private void open(
+      Message message, Instance caller, String channel, Reference reference, boolean repeated) {
     State state = message.state();
-    if (state == State.CANCELLED || state == State.EXPIRED || state == State.REJECTED) {
+    boolean onItsWay =
+        state == State.REJECTED
+            && repeated
+            && repeats.getOrDefault(channel, false)
+            && movedAt.getOrDefault(message.id(), 0L) >= caller.began();
+    boolean unsent = state == State.CANCELLED || state == State.EXPIRED || state == State.REJECTED;
+    if (unsent && !onItsWay) {
       breach(Breach.FORBIDDEN, reference + " was called while " + state);
     }
   }

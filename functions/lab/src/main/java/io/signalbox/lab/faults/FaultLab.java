@@ -21,7 +21,7 @@ public final class FaultLab {
   public static Result run(long seed, Mutant mutant, @Nullable Consumer<String> reader) {
     Trial trial = Trial.of(seed, mutant, reader);
     new World(trial).run();
-    return new Result(seed, trial.judge(), trial.trace().hash());
+    return new Result(seed, trial.judge().verdict(), trial.trace().hash());
   }
 
   /**

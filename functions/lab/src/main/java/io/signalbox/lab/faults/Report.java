@@ -19,7 +19,7 @@ public final class Report {
     StringJoiner fields = new StringJoiner(",", "{", "}");
     fields.add("\"seeds\":" + results.size());
     for (Count count : Count.values()) {
-      long sum = results.stream().mapToLong(r -> r.judge().counted(count)).sum();
+      long sum = results.stream().mapToLong(r -> r.verdict().counted(count)).sum();
       fields.add("\"" + camel(count.name()) + "\":" + sum);
     }
     for (Breach breach :
@@ -30,7 +30,7 @@ public final class Report {
             Breach.EARLY,
             Breach.LATE,
             Breach.OPEN)) {
-      long sum = results.stream().mapToLong(r -> r.judge().breached(breach)).sum();
+      long sum = results.stream().mapToLong(r -> r.verdict().breached(breach)).sum();
       fields.add("\"" + camel(breach.name()) + "\":" + sum);
     }
     StringJoiner violations = new StringJoiner(",", "[", "]");

@@ -1,12 +1,12 @@
 package io.signalbox.lab.faults;
 
-import io.signalbox.lab.trial.Judge;
+import io.signalbox.lab.trial.Verdict;
 import java.util.List;
 
 /** One run's outcome. */
-public record Result(long seed, Judge judge, long hash) {
+public record Result(long seed, Verdict verdict, long hash) {
 
   public List<String> violations() {
-    return judge.violations();
+    return verdict.violations();
   }
 }

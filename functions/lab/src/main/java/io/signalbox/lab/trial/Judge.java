@@ -60,16 +60,8 @@ public final class Judge {
     }
   }
 
-  public long counted(Count what) {
-    return counts.getOrDefault(what, 0L);
-  }
-
-  public long breached(Breach kind) {
-    return breaches.getOrDefault(kind, 0L);
-  }
-
-  /** The first few, in words. */
-  public List<String> violations() {
-    return List.copyOf(violations);
+  /** Up to now. */
+  public Verdict verdict() {
+    return new Verdict(counts, breaches, violations);
   }
 }

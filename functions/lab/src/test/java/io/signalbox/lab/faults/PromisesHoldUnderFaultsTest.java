@@ -22,7 +22,7 @@ class PromisesHoldUnderFaultsTest {
     assertThat(results)
         .allSatisfy(r -> assertThat(r.violations()).as("seed %d", r.seed()).isEmpty());
     for (Count count : Count.values()) {
-      assertThat(results.stream().mapToLong(r -> r.judge().counted(count)).sum())
+      assertThat(results.stream().mapToLong(r -> r.verdict().counted(count)).sum())
           .as("%s", count)
           .isGreaterThan(SELDOM.contains(count) ? 0 : SEEDS);
     }

@@ -20,7 +20,7 @@ class ReportTest {
     judge.count(Count.LOST_ANSWERS);
     judge.breach(Breach.DOUBLE_SENT, "the \"same\" twice");
 
-    assertThat(Report.json(List.of(new Result(17, judge, 0))))
+    assertThat(Report.json(List.of(new Result(17, judge.verdict(), 0))))
         .isEqualTo(
             "{\"seeds\":1,\"messages\":1,\"steps\":0,\"crashes\":0,\"redeliveries\":0,"
                 + "\"lostAnswers\":1,\"resent\":0,\"resendsDenied\":0,\"duplicates\":0,\"lost\":0,\"doubleSent\":1,\"forbidden\":0,\"early\":0,"
