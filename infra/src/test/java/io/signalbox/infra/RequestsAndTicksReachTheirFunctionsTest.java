@@ -41,6 +41,7 @@ class RequestsAndTicksReachTheirFunctionsTest {
                 Map.entry("GET /v1/admin/gates", "admin"),
                 Map.entry("POST /v1/admin/gates/override", "admin"),
                 Map.entry("POST /v1/admin/gates/lift", "admin"),
+                Map.entry("GET /v1/admin/strategies", "admin"),
                 Map.entry("GET /v1/admin/audit", "admin")));
   }
 
@@ -72,6 +73,7 @@ class RequestsAndTicksReachTheirFunctionsTest {
             "admin /*/GET/v1/admin/gates",
             "admin /*/POST/v1/admin/gates/override",
             "admin /*/POST/v1/admin/gates/lift",
+            "admin /*/GET/v1/admin/strategies",
             "admin /*/GET/v1/admin/audit");
   }
 

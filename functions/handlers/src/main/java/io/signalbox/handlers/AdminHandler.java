@@ -7,6 +7,8 @@ import io.signalbox.adapters.api.LetterOrder;
 import io.signalbox.adapters.api.LetterQuery;
 import io.signalbox.adapters.api.Problem;
 import io.signalbox.adapters.api.Reply;
+import io.signalbox.adapters.api.TrialJson;
+import io.signalbox.adapters.api.TrialQuery;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.admin.Role;
@@ -14,14 +16,21 @@ import io.signalbox.core.breaker.GateDesk;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Listing;
+import io.signalbox.core.health.trial.Comparison;
+import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.ingest.Fault;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The {@code admin} function: what operators do with dead letters and gates; the audit trail. */
+/**
+ * The {@code admin} function: what operators do with dead letters and gates; trials; the audit
+ * trail.
+ */
 public final class AdminHandler extends AdminFunction {
   /** A thousand letters are judged within a call. */
   private static final int THREADS = 32;
@@ -36,6 +45,7 @@ public final class AdminHandler extends AdminFunction {
   private final Listing listing;
   private final Desk desk;
   private final GateDesk gates;
+  private final Trials trials;
   private final AuditTrail audit;
   private final InstantSource clock;
 
@@ -53,6 +63,7 @@ public final class AdminHandler extends AdminFunction {
     this.clock = wiring.clock();
     this.letters = wiring.deadLetters();
     this.listing = new Listing(letters, clock);
+    this.trials = wiring.allTrials();
     this.audit = wiring.auditTrail();
     this.desk = new Desk(wiring.replayingPorts(), wiring.later(), audit, wiring.random());
     this.gates =
@@ -96,6 +107,7 @@ public final class AdminHandler extends AdminFunction {
       case "GET " + GATES -> GateJson.view(gates.view());
       case "POST " + GATES + "/override" -> override(operator, call, traceId);
       case "POST " + GATES + "/lift" -> lift(operator, call, traceId);
+      case "GET /v1/admin/strategies" -> strategies(call, traceId);
       case "GET /v1/admin/audit" -> audit(call, traceId);
       default -> throw new IllegalStateException("no route " + call.route());
     };
@@ -151,6 +163,16 @@ public final class AdminHandler extends AdminFunction {
     return gates.lift(operator, order.gate(), order.reason())
         ? GateJson.lifted(order.gate())
         : Problem.noOverride().reply(traceId);
+  }
+
+  private Reply strategies(HttpCall call, String traceId) {
+    TrialQuery query =
+        TrialQuery.of(call.query(), LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+    return query.faults().isEmpty()
+        ? TrialJson.comparison(
+            query,
+            Comparison.of(query.among(trials.read(query.from(), query.to())), query.baseline()))
+        : Problem.faulty(query.faults()).reply(traceId);
   }
 
   private Reply audit(HttpCall call, String traceId) {

@@ -37,6 +37,7 @@ public final class ReceiptHandler extends QueueFunction<Work> {
                 new Hygiene(wiring.tenants(), wiring.catalog().holds()),
                 new Closing(queues),
                 wiring.health(),
+                wiring.trials(),
                 queues,
                 wiring.parallel(),
                 wiring.clock(),

@@ -42,7 +42,7 @@ public final class SendHandler extends QueueFunction<Dispatch> {
         new Closing(queues),
         wiring.snapshots(),
         wiring.quotas(),
-        new HealthEvidence(wiring.health(), queues, wiring.clock(), wiring.log()),
+        new HealthEvidence(wiring.health(), wiring.trials(), queues, wiring.clock(), wiring.log()),
         wiring.calls(channel),
         wiring.clock(),
         wiring.random(),

@@ -17,6 +17,7 @@ import io.signalbox.adapters.dynamodb.DynamoRequests;
 import io.signalbox.adapters.dynamodb.DynamoSnapshots;
 import io.signalbox.adapters.dynamodb.DynamoTenants;
 import io.signalbox.adapters.dynamodb.DynamoTimers;
+import io.signalbox.adapters.dynamodb.DynamoTrials;
 import io.signalbox.adapters.dynamodb.Pause;
 import io.signalbox.adapters.dynamodb.Retention;
 import io.signalbox.adapters.dynamodb.Table;
@@ -53,6 +54,7 @@ import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.Requests;
 import io.signalbox.core.message.Messages;
@@ -189,6 +191,16 @@ final class Wiring {
 
   HealthStore health() {
     return new DynamoHealth(table("health"), random, parallel, Retention.defaults());
+  }
+
+  /** Whatever was kept, also when nothing is compared any more. */
+  Trials allTrials() {
+    return new DynamoTrials(table("health"), random, parallel);
+  }
+
+  /** Where one strategy has all the traffic, nothing is written. */
+  Trials trials() {
+    return catalog().comparesStrategies() ? allTrials() : Trials.NONE;
   }
 
   Grants grants() {

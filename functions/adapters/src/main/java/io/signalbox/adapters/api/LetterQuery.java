@@ -25,9 +25,9 @@ public record LetterQuery(Filter filter, @Nullable Place after, int limit, List<
   private static final int USUAL = 50;
 
   /** Beyond them are slips, and times that stores and clocks cannot count. */
-  private static final int FIRST_YEAR = 2000;
+  static final int FIRST_YEAR = 2000;
 
-  private static final int LAST_YEAR = 2999;
+  static final int LAST_YEAR = 2999;
   private static final Set<String> KNOWN =
       Set.of("reason", "tenant", "kind", "channel", "status", "from", "to", "limit", "cursor");
 

@@ -45,6 +45,11 @@ public final class Catalog {
     return strategies;
   }
 
+  /** Whether more than one strategy has a share of the traffic. */
+  public boolean comparesStrategies() {
+    return strategies.stream().map(StrategyShare::strategy).distinct().count() > 1;
+  }
+
   public Collection<Channel> channels() {
     return List.copyOf(channels.values());
   }

@@ -6,6 +6,8 @@ import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Sent;
 import io.signalbox.core.health.Tally;
+import io.signalbox.core.health.trial.TrialTally;
+import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -22,7 +24,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,7 @@ public final class Applying {
   private final OneCancellation cancellations;
   private final Closing closing;
   private final HealthStore health;
+  private final Trials trials;
   private final Queues queues;
   private final Parallel parallel;
   private final StepLog log;
@@ -46,6 +48,7 @@ public final class Applying {
     this.cancellations = new OneCancellation(ports.messages(), ports.clock());
     this.closing = ports.closing();
     this.health = ports.health();
+    this.trials = ports.trials();
     this.queues = ports.queues();
     this.parallel = ports.parallel();
     this.log = ports.log();
@@ -58,6 +61,7 @@ public final class Applying {
       Hygiene hygiene,
       Closing closing,
       HealthStore health,
+      Trials trials,
       Queues queues,
       Parallel parallel,
       InstantSource clock,
@@ -145,12 +149,17 @@ public final class Applying {
   /** Health may lose a count in a crash; it never loses or repeats a message. */
   private void count(List<Result> results) {
     Tally tally = new Tally();
-    results.stream()
-        .filter(r -> r.counted() != null && r.work() instanceof Receipt)
-        .forEach(r -> add(tally, (Receipt) r.work(), Objects.requireNonNull(r.counted())));
+    TrialTally ofStrategies = new TrialTally();
+    for (Result result : results) {
+      if (result.counted() != null && result.work() instanceof Receipt receipt) {
+        add(tally, receipt, result.counted());
+        deliver(ofStrategies, receipt, result.counted());
+      }
+    }
     try {
       if (!tally.cohorts().isEmpty()) {
         health.add(tally.cohorts());
+        trials.add(ofStrategies.trials());
       }
     } catch (RuntimeException e) {
       log.step("receipt.uncounted", "", "", Map.of("cause", String.valueOf(e)));
@@ -180,6 +189,17 @@ public final class Applying {
       if (message.isConverted()) {
         tally.judgedConverted(sent);
       }
+    }
+  }
+
+  /** The receipt that delivered it: one of another attempt changes its state no more. */
+  private static void deliver(TrialTally tally, Receipt receipt, Counted counted) {
+    int number = counted.reference().attempt();
+    boolean changed =
+        counted.message().receipts().stream()
+            .anyMatch(note -> note.attempt() == number && note.status() == State.DELIVERED);
+    if (receipt.status() == State.DELIVERED && changed) {
+      tally.delivered(counted.message(), receipt.receivedAt());
     }
   }
 

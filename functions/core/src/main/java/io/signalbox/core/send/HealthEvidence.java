@@ -7,6 +7,8 @@ import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Sent;
 import io.signalbox.core.health.Tally;
 import io.signalbox.core.health.Tick;
+import io.signalbox.core.health.trial.TrialTally;
+import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
@@ -31,13 +33,16 @@ public final class HealthEvidence implements Sending.Evidence {
   private static final int BAD = 3;
 
   private final HealthStore health;
+  private final Trials trials;
   private final Queues queues;
   private final InstantSource clock;
   private final StepLog log;
   private final AtomicLong lastWakeMillis = new AtomicLong();
 
-  public HealthEvidence(HealthStore health, Queues queues, InstantSource clock, StepLog log) {
+  public HealthEvidence(
+      HealthStore health, Trials trials, Queues queues, InstantSource clock, StepLog log) {
     this.health = health;
+    this.trials = trials;
     this.queues = queues;
     this.clock = clock;
     this.log = log;
@@ -50,9 +55,11 @@ public final class HealthEvidence implements Sending.Evidence {
     }
     try {
       Tally tally = new Tally();
-      calls.forEach(call -> add(tally, channel, call));
+      TrialTally ofStrategies = new TrialTally();
+      calls.forEach(call -> add(tally, ofStrategies, channel, call));
       health.add(tally.cohorts());
       wakeIfBad(channel, calls);
+      trials.add(ofStrategies.trials());
     } catch (RuntimeException e) {
       log.step(
           "health.uncounted",
@@ -62,22 +69,21 @@ public final class HealthEvidence implements Sending.Evidence {
     }
   }
 
-  private static void add(Tally tally, Channel channel, Called call) {
+  private static void add(Tally tally, TrialTally ofStrategies, Channel channel, Called call) {
     Dispatch.Facts facts = call.dispatch().facts();
     boolean again = call.dispatch().step() == Dispatch.Step.CONFIRM;
+    Instant began = Instant.ofEpochMilli(call.startedAtMillis());
     Sent sent =
         new Sent(
             new Path(channel.name(), facts.country(), facts.operator()),
-            Instant.ofEpochMilli(call.startedAtMillis()),
+            began,
             again ? Sent.REPEATED : call.dispatch().attempt(),
             facts.kind(),
             facts.watched());
-    tally.call(
-        sent,
-        measure(call.outcome()),
-        call.latencyMillis(),
-        facts.segments(),
-        channel.priceTo(facts.country()) * facts.segments());
+    Measure result = measure(call.outcome());
+    long cost = channel.priceTo(facts.country()) * facts.segments();
+    tally.call(sent, result, call.latencyMillis(), facts.segments(), cost);
+    ofStrategies.called(call.dispatch(), began, result == Measure.ACCEPTED, cost);
   }
 
   /** Where an outcome is counted. */

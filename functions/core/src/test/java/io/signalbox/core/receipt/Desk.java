@@ -26,6 +26,7 @@ import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemoryTenants;
+import io.signalbox.core.testing.InMemoryTrials;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.Steps;
@@ -41,6 +42,7 @@ final class Desk {
   final InMemoryMessages messages = new InMemoryMessages();
   final InMemoryQueues queues = new InMemoryQueues(clock);
   final InMemoryHealth health = new InMemoryHealth();
+  final InMemoryTrials trials = new InMemoryTrials();
   final InMemoryProviderIds ids = new InMemoryProviderIds(clock);
   final InMemoryTenants tenants = new InMemoryTenants();
   final Counted counted = new Counted();
@@ -59,6 +61,7 @@ final class Desk {
             new Hygiene(tenants, HoldPolicy.DEFAULT),
             new Closing(queues),
             counters,
+            trials,
             queues,
             Parallel.sequential(),
             clock,

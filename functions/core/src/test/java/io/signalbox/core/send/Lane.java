@@ -36,6 +36,7 @@ import io.signalbox.core.testing.InMemorySchedules;
 import io.signalbox.core.testing.InMemorySnapshots;
 import io.signalbox.core.testing.InMemoryTenants;
 import io.signalbox.core.testing.InMemoryTimers;
+import io.signalbox.core.testing.InMemoryTrials;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Steps;
 import io.signalbox.core.timer.Later;
@@ -78,6 +79,7 @@ final class Lane implements Provider {
   final Counted counted = new Counted();
   final InMemorySnapshots snapshots = new InMemorySnapshots();
   final InMemoryHealth health = new InMemoryHealth();
+  final InMemoryTrials trials = new InMemoryTrials();
   final InMemoryQuotas quotas = new InMemoryQuotas();
   final InMemoryGrants grants = new InMemoryGrants();
   final Steps steps = new Steps();
@@ -178,7 +180,7 @@ final class Lane implements Provider {
             new Closing(queues),
             snapshots,
             quotas,
-            new HealthEvidence(counters, queues, clock, steps),
+            new HealthEvidence(counters, trials, queues, clock, steps),
             Parallel.sequential(),
             clock,
             new Random(7),

@@ -16,6 +16,7 @@ import io.signalbox.core.deadletter.Replaying;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.ingest.IngestPolicy;
@@ -124,7 +125,7 @@ final class Functions {
                 new Closing(p.queues),
                 p.snapshots,
                 p.quotas,
-                new HealthEvidence(p.health, p.queues, p.instance, p.log),
+                new HealthEvidence(p.health, Trials.NONE, p.queues, p.instance, p.log),
                 p.parallel(channel.limits().parallelSends()),
                 p.instance,
                 p.random,
@@ -180,6 +181,7 @@ final class Functions {
                 new Hygiene(p.tenants, p.instance.trial().mutant().catalog(catalog).holds()),
                 new Closing(p.queues),
                 p.health,
+                Trials.NONE,
                 p.queues,
                 p.parallel(10),
                 p.instance,
