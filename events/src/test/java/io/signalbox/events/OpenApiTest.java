@@ -35,7 +35,7 @@ class OpenApiTest {
     OpenAPI api = result.getOpenAPI();
     assertThat(result.getMessages()).isEmpty();
     assertThat(api.getOpenapi()).isEqualTo("3.1.0");
-    assertThat(api.getPaths()).hasSize(14);
+    assertThat(api.getPaths()).hasSize(17);
     assertThat(api.getWebhooks()).containsOnlyKeys("messageClosed");
   }
 

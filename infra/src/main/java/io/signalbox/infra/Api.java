@@ -112,6 +112,9 @@ final class Api extends Construct {
     routes.put("GET /v1/admin/gates", "admin");
     routes.put("POST /v1/admin/gates/override", "admin");
     routes.put("POST /v1/admin/gates/lift", "admin");
+    routes.put("GET /v1/admin/fakes", "admin");
+    routes.put("POST /v1/admin/fakes/confirm", "admin");
+    routes.put("POST /v1/admin/fakes/dismiss", "admin");
     routes.put("GET /v1/admin/strategies", "admin");
     routes.put("GET /v1/admin/audit", "admin");
     return routes;

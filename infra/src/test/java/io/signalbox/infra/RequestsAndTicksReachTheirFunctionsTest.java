@@ -41,6 +41,9 @@ class RequestsAndTicksReachTheirFunctionsTest {
                 Map.entry("GET /v1/admin/gates", "admin"),
                 Map.entry("POST /v1/admin/gates/override", "admin"),
                 Map.entry("POST /v1/admin/gates/lift", "admin"),
+                Map.entry("GET /v1/admin/fakes", "admin"),
+                Map.entry("POST /v1/admin/fakes/confirm", "admin"),
+                Map.entry("POST /v1/admin/fakes/dismiss", "admin"),
                 Map.entry("GET /v1/admin/strategies", "admin"),
                 Map.entry("GET /v1/admin/audit", "admin")));
   }
@@ -73,6 +76,9 @@ class RequestsAndTicksReachTheirFunctionsTest {
             "admin /*/GET/v1/admin/gates",
             "admin /*/POST/v1/admin/gates/override",
             "admin /*/POST/v1/admin/gates/lift",
+            "admin /*/GET/v1/admin/fakes",
+            "admin /*/POST/v1/admin/fakes/confirm",
+            "admin /*/POST/v1/admin/fakes/dismiss",
             "admin /*/GET/v1/admin/strategies",
             "admin /*/GET/v1/admin/audit");
   }

@@ -1,5 +1,7 @@
 package io.signalbox.handlers;
 
+import io.signalbox.adapters.api.FakeJson;
+import io.signalbox.adapters.api.FakeOrder;
 import io.signalbox.adapters.api.GateJson;
 import io.signalbox.adapters.api.GateOrder;
 import io.signalbox.adapters.api.LetterJson;
@@ -12,10 +14,12 @@ import io.signalbox.adapters.api.TrialQuery;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operator;
 import io.signalbox.core.admin.Role;
+import io.signalbox.core.breaker.FakeDesk;
 import io.signalbox.core.breaker.GateDesk;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Listing;
+import io.signalbox.core.health.FakeFlag.Word;
 import io.signalbox.core.health.trial.Comparison;
 import io.signalbox.core.health.trial.Trials;
 import io.signalbox.core.ingest.Fault;
@@ -28,8 +32,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The {@code admin} function: what operators do with dead letters and gates; trials; the audit
- * trail.
+ * The {@code admin} function: what operators do with dead letters, gates and suspicions; the
+ * comparison of strategies; the audit trail.
  */
 public final class AdminHandler extends AdminFunction {
   /** A thousand letters are judged within a call. */
@@ -38,6 +42,7 @@ public final class AdminHandler extends AdminFunction {
   private static final int MOST_LINES = 100;
   private static final String LETTERS = "/v1/admin/deadletters";
   private static final String GATES = "/v1/admin/gates";
+  private static final String FAKES = "/v1/admin/fakes";
   private static final Fault BAD_CURSOR =
       new Fault("/cursor", "cursor_invalid", "Not a cursor that is known here.");
 
@@ -45,6 +50,7 @@ public final class AdminHandler extends AdminFunction {
   private final Listing listing;
   private final Desk desk;
   private final GateDesk gates;
+  private final FakeDesk fakes;
   private final Trials trials;
   private final AuditTrail audit;
   private final InstantSource clock;
@@ -65,6 +71,7 @@ public final class AdminHandler extends AdminFunction {
     this.listing = new Listing(letters, clock);
     this.trials = wiring.allTrials();
     this.audit = wiring.auditTrail();
+    this.fakes = new FakeDesk(wiring.fakeFlags(), audit, clock, wiring.random(), wiring.log());
     this.desk = new Desk(wiring.replayingPorts(), wiring.later(), audit, wiring.random());
     this.gates =
         new GateDesk(
@@ -83,7 +90,9 @@ public final class AdminHandler extends AdminFunction {
       case "POST " + LETTERS + "/replay",
           "POST " + LETTERS + "/discard",
           "POST " + GATES + "/override",
-          "POST " + GATES + "/lift" ->
+          "POST " + GATES + "/lift",
+          "POST " + FAKES + "/confirm",
+          "POST " + FAKES + "/dismiss" ->
           Role.OPERATOR;
       default -> Role.VIEWER;
     };
@@ -107,6 +116,9 @@ public final class AdminHandler extends AdminFunction {
       case "GET " + GATES -> GateJson.view(gates.view());
       case "POST " + GATES + "/override" -> override(operator, call, traceId);
       case "POST " + GATES + "/lift" -> lift(operator, call, traceId);
+      case "GET " + FAKES -> FakeJson.view(fakes.view());
+      case "POST " + FAKES + "/confirm" -> judge(operator, Word.CONFIRMED, call, traceId);
+      case "POST " + FAKES + "/dismiss" -> judge(operator, Word.DISMISSED, call, traceId);
       case "GET /v1/admin/strategies" -> strategies(call, traceId);
       case "GET /v1/admin/audit" -> audit(call, traceId);
       default -> throw new IllegalStateException("no route " + call.route());
@@ -163,6 +175,16 @@ public final class AdminHandler extends AdminFunction {
     return gates.lift(operator, order.gate(), order.reason())
         ? GateJson.lifted(order.gate())
         : Problem.noOverride().reply(traceId);
+  }
+
+  private Reply judge(Operator operator, Word word, HttpCall call, String traceId) {
+    FakeOrder order = FakeOrder.of(call.body()).masked(Mask::text);
+    return order.faults().isEmpty()
+        ? fakes
+            .judge(operator, order.place(), word, order.time(), order.reason())
+            .map(FakeJson::judged)
+            .orElseGet(() -> Problem.noFake().reply(traceId))
+        : Problem.faulty(order.faults()).reply(traceId);
   }
 
   private Reply strategies(HttpCall call, String traceId) {

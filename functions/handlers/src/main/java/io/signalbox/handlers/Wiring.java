@@ -6,6 +6,7 @@ import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.DynamoAuditTrail;
 import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoFakeFlags;
 import io.signalbox.adapters.dynamodb.DynamoGateOverrides;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
@@ -42,6 +43,7 @@ import io.signalbox.adapters.webhook.HttpEndpoint;
 import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operators;
+import io.signalbox.core.breaker.FakeWatch;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
@@ -50,6 +52,7 @@ import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.GateOverrides;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
@@ -309,14 +312,20 @@ final class Wiring {
     return new DynamoRequests(table("messages"), Retention.defaults());
   }
 
+  FakeFlags fakeFlags() {
+    return new DynamoFakeFlags(table("health"));
+  }
+
   Ticking.Ports tickingPorts() {
+    BusAlerts alerts = new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS"));
     return new Ticking.Ports(
         health(),
         snapshots(),
         new DynamoCheckpoints(table("health"), random),
         gateOverrides(),
         new Spending(catalog().channels(), quotas(), log),
-        new BusAlerts(clients.eventBridge(), settings.get("EVENT_BUS")),
+        new FakeWatch(fakeFlags(), alerts, log),
+        alerts,
         queues());
   }
 

@@ -55,7 +55,8 @@ public record GateOrder(String gate, Word word, Duration time, String reason, Li
           "Name a channel that is configured, or a path of one: channel/COUNTRY/operator.");
     }
     Word word = saysHow ? word(in) : Word.HELD;
-    Duration time = saysHow ? time(in) : USUAL;
+    Duration time =
+        saysHow ? in.forSeconds(GateOverride.SHORTEST, GateOverride.LONGEST, USUAL) : USUAL;
     String reason = Reason.read(in);
     in.noOthers();
     return new GateOrder(gate, word, time, reason, faults);
@@ -71,19 +72,5 @@ public record GateOrder(String gate, Word word, Duration time, String reason, Li
       in.fault("mode", "mode_invalid", "Must be open, closed or held.");
     }
     return word.orElse(Word.HELD);
-  }
-
-  private static Duration time(JsonReader in) {
-    Long seconds = in.whole("forSeconds");
-    if (seconds == null) {
-      return USUAL;
-    }
-    long least = GateOverride.SHORTEST.toSeconds();
-    long most = GateOverride.LONGEST.toSeconds();
-    if (seconds < least || seconds > most) {
-      in.fault("forSeconds", "for_seconds_invalid", "Must be from " + least + " to " + most + ".");
-      return USUAL;
-    }
-    return Duration.ofSeconds(seconds);
   }
 }

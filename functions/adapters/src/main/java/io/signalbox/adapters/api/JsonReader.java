@@ -2,6 +2,7 @@ package io.signalbox.adapters.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.signalbox.core.ingest.Fault;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -47,6 +48,20 @@ final class JsonReader {
             n -> is(n.canConvertToExactIntegral() && n.canConvertToLong(), name, "a whole number"))
         .map(JsonNode::asLong)
         .orElse(null);
+  }
+
+  /** {@code forSeconds}: how long something counts; the usual time when absent or out of range. */
+  Duration forSeconds(Duration least, Duration most, Duration usual) {
+    Long seconds = whole("forSeconds");
+    if (seconds == null) {
+      return usual;
+    }
+    if (seconds < least.toSeconds() || seconds > most.toSeconds()) {
+      String bounds = "Must be from " + least.toSeconds() + " to " + most.toSeconds() + ".";
+      fault("forSeconds", "for_seconds_invalid", bounds);
+      return usual;
+    }
+    return Duration.ofSeconds(seconds);
   }
 
   /** The strings of a list; those of another type are faults. */

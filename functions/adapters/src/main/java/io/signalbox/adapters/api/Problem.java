@@ -95,6 +95,11 @@ public record Problem(
     return of(404, "override_not_found", "Not found", "No override of that gate is in force.");
   }
 
+  /** 404: nothing is suspected there. */
+  public static Problem noFake() {
+    return of(404, "fake_not_found", "Not found", "No suspicion of that place counts now.");
+  }
+
   /** 404: no letter of that id is kept. */
   public static Problem noLetter() {
     return of(404, "letter_not_found", "Not found", "No dead letter of that id is kept.");

@@ -2,6 +2,9 @@ package io.signalbox.adapters.eventbridge;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.signalbox.core.breaker.Alerts;
+import io.signalbox.core.breaker.FakeAlerts;
+import io.signalbox.core.health.FakeFlag;
+import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
@@ -10,19 +13,24 @@ import software.amazon.awssdk.services.eventbridge.model.PutEventsRequestEntry;
 import software.amazon.awssdk.services.eventbridge.model.PutEventsResponse;
 
 /**
- * Breaker changes on an EventBridge bus: source {@code signalbox}, detail type {@code
- * BreakerChanged}, the change as the detail.
+ * Breaker changes and suspicions of fake receipts on an EventBridge bus: source {@code signalbox},
+ * detail type {@code BreakerChanged} or {@code FakeReceiptsSuspected}, the rest as the detail.
  */
-public final class BusAlerts implements Alerts {
+public final class BusAlerts implements Alerts, FakeAlerts {
   /** Source of every event of ours. */
   public static final String SOURCE = "signalbox";
 
   /** Type of a breaker change. */
   public static final String BREAKER_CHANGED = "BreakerChanged";
 
+  /** Type of a suspicion of fake receipts. */
+  public static final String FAKES_SUSPECTED = "FakeReceiptsSuspected";
+
   /** As the tenant API writes times: always with milliseconds. */
   private static final DateTimeFormatter MILLIS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
+
+  private static final double DIGITS = 1e4;
 
   private final EventBridgeClient client;
   private final String bus;
@@ -39,19 +47,41 @@ public final class BusAlerts implements Alerts {
    */
   @Override
   public void changed(GateChange change) {
+    put(BREAKER_CHANGED, change.gate(), change.at(), detail(change));
+  }
+
+  /**
+   * Publishes a suspicion.
+   *
+   * @throws IllegalStateException when the bus did not take it, so that the caller tries again
+   */
+  @Override
+  public void suspected(FakeFlag flag) {
+    String detail =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("place", flag.place())
+            .put("worth", Math.round(flag.worth() * DIGITS) / DIGITS)
+            .put("evidence", flag.evidence())
+            .put("since", MILLIS.format(flag.since()))
+            .toString();
+    put(FAKES_SUSPECTED, flag.place(), flag.since(), detail);
+  }
+
+  private void put(String type, String what, Instant at, String detail) {
     PutEventsRequestEntry entry =
         PutEventsRequestEntry.builder()
             .eventBusName(bus)
             .source(SOURCE)
-            .detailType(BREAKER_CHANGED)
-            .time(change.at())
-            .detail(detail(change))
+            .detailType(type)
+            .time(at)
+            .detail(detail)
             .build();
     PutEventsResponse answer = client.putEvents(r -> r.entries(entry));
     // The call itself answers 200 even when the one entry failed.
     if (answer.failedEntryCount() > 0) {
       throw new IllegalStateException(
-          "event bus refused " + change.gate() + ": " + answer.entries().get(0).errorCode());
+          "event bus refused " + what + ": " + answer.entries().get(0).errorCode());
     }
   }
 

@@ -49,6 +49,7 @@ public final class Ticking {
   private final Believing believing;
   private final GateOverrides overrides;
   private final Spending spending;
+  private final FakeWatch fakes;
   private final Alerts alerts;
   private final Queues queues;
   private final InstantSource clock;
@@ -62,6 +63,7 @@ public final class Ticking {
       Checkpoints checkpoints,
       GateOverrides overrides,
       Spending spending,
+      FakeWatch fakes,
       Alerts alerts,
       Queues queues) {}
 
@@ -82,6 +84,7 @@ public final class Ticking {
     this.believing = new Believing(estimator, ports.checkpoints(), log);
     this.overrides = ports.overrides();
     this.spending = ports.spending();
+    this.fakes = ports.fakes();
     this.alerts = ports.alerts();
     this.queues = ports.queues();
     this.clock = clock;
@@ -99,20 +102,21 @@ public final class Ticking {
       fanOut(minute);
     }
     Snapshot before = snapshots.latest();
-    Snapshot after = next(before, now);
+    List<Cohort> cohorts = health.read(minute - CohortEstimator.MINUTES + 1, minute);
+    Beliefs beliefs = believing.look(cohorts, now).orElseGet(() -> beliefs(before));
+    Snapshot after = next(before, cohorts, fakes.discounted(beliefs, now), now);
     if (snapshots.publish(after)) {
       alert(after.changes());
     } else {
       log.step("breaker.overtaken", "", "", Map.of("snapshot", after.version()));
     }
     believing.keep(now);
+    fakes.tell(beliefs, now);
   }
 
-  /** Cohorts are read once, as far back as the estimator needs them. */
-  private Snapshot next(Snapshot before, Instant now) {
+  /** Of cohorts that were read once, as far back as the estimator needs them. */
+  private Snapshot next(Snapshot before, List<Cohort> cohorts, Beliefs beliefs, Instant now) {
     long minute = Cohort.minuteOf(now);
-    List<Cohort> cohorts = health.read(minute - CohortEstimator.MINUTES + 1, minute);
-    Beliefs beliefs = believing.look(cohorts, now).orElseGet(() -> beliefs(before));
     List<Cohort> recent = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
     Overruling overruling = new Overruling(overrides.all(), now);
     Snapshot after = assessment.assess(before, recent, beliefs, overruling, now);

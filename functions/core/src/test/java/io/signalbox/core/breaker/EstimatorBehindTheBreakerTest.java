@@ -3,6 +3,7 @@ package io.signalbox.core.breaker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Sent;
@@ -92,6 +93,7 @@ class EstimatorBehindTheBreakerTest {
             store,
             List::of,
             new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
+            new FakeWatch(FakeFlags.NONE, flag -> {}, StepLog.NONE),
             alerts::add,
             new InMemoryQueues(clock)),
         BreakerPolicy.defaults(),

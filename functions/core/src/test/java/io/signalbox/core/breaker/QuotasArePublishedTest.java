@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Quota;
 import io.signalbox.core.channel.Quotas;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.Spent;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.health.estimate.CohortEstimator;
@@ -44,6 +45,7 @@ class QuotasArePublishedTest {
             new InMemoryCheckpoints(),
             List::of,
             new Spending(List.of(LIMITED, UNLIMITED), quotas, steps),
+            new FakeWatch(FakeFlags.NONE, flag -> {}, steps),
             change -> {},
             new InMemoryQueues(clock)),
         BreakerPolicy.defaults(),

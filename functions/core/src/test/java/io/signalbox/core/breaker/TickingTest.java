@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.signalbox.core.breaker.Alerts.GateChange;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Snapshot;
@@ -220,8 +221,9 @@ class TickingTest {
           alerts.add(change);
         };
     Spending spending = new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE);
+    FakeWatch fakes = new FakeWatch(FakeFlags.NONE, flag -> {}, StepLog.NONE);
     return new Ticking(
-        new Ticking.Ports(store, published, checkpoints, List::of, spending, bus, queues),
+        new Ticking.Ports(store, published, checkpoints, List::of, spending, fakes, bus, queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
         clock,

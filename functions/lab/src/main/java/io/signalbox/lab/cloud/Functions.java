@@ -2,6 +2,7 @@ package io.signalbox.lab.cloud;
 
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.FakeWatch;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
@@ -13,6 +14,7 @@ import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.deadletter.Keeping;
 import io.signalbox.core.deadletter.Replaying;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
@@ -89,9 +91,10 @@ final class Functions {
     Surroundings surroundings = Surroundings.of(catalog.channels(), country -> ZoneOffset.UTC);
     Alerts alerts = change -> p.instance.call("alert", change.gate(), () -> true);
     Spending spending = new Spending(catalog.channels(), p.quotas, p.log);
+    FakeWatch fakes = new FakeWatch(FakeFlags.NONE, flag -> {}, p.log);
     return new Ticking(
         new Ticking.Ports(
-            p.health, p.snapshots, p.checkpoints, List::of, spending, alerts, p.queues),
+            p.health, p.snapshots, p.checkpoints, List::of, spending, fakes, alerts, p.queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,

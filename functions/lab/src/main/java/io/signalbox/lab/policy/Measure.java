@@ -20,7 +20,9 @@ public enum Measure {
   DUPLICATES("duplicatesPer1000", "twice per 1,000", 1, 1),
   BOUND_MEDIAN("boundMedianS", "bound, median s", 1, 0),
   BOUND_P90("boundP90S", "bound, p90 s", 1, 0),
-  BOUND_WITHIN("boundWithin120s", "bound within 120 s %", 100, 0);
+  BOUND_WITHIN("boundWithin120s", "bound within 120 s %", 100, 0),
+  FAKES_SEEN("fakesSeen", "fakers seen %", 100, 0),
+  FALSE_FAKES("falseFakesPerDay", "false suspicions a day", 1, 2);
 
   private final String field;
   private final String title;
@@ -70,6 +72,8 @@ public enum Measure {
       case BOUND_MEDIAN -> score.detection().boundQuantile(0.5);
       case BOUND_P90 -> score.detection().boundQuantile(0.9);
       case BOUND_WITHIN -> score.detection().boundWithinTwoMinutes();
+      case FAKES_SEEN -> score.fakesSeen();
+      case FALSE_FAKES -> score.falseFakesPerDay();
     };
   }
 }

@@ -57,7 +57,12 @@ public final class CohortEstimator {
     for (int channel = 0; channel < all.topology().channels().size(); channel++) {
       reported.put(all.topology().channels().get(channel), estimates.channels().get(channel));
     }
-    return new Beliefs(paths, reported);
+    Map<String, Integer> hours = new HashMap<>();
+    for (int country = 0; country < all.topology().countries().size(); country++) {
+      String code = all.topology().countries().get(country).code();
+      hours.put(code, all.topology().hourAt(country, estimates.at()));
+    }
+    return new Beliefs(paths, reported, hours, estimates.suspicions());
   }
 
   /** Makes room for what is new in the cohorts; null while nothing was ever sent. */

@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param paths by the topology's path index
  * @param channels receipts by the topology's channel index, if the path works
  * @param users how soon who gets a code converts
+ * @param suspicions where conversions do not bear receipts out, now
  */
-public record Estimates(long at, List<PathState> paths, List<Reported> channels, Users users) {
+public record Estimates(
+    long at,
+    List<PathState> paths,
+    List<Reported> channels,
+    Users users,
+    List<Suspicion> suspicions) {
   public Estimates {
     paths = List.copyOf(paths);
     channels = List.copyOf(channels);
+    suspicions = List.copyOf(suspicions);
   }
 
   /**

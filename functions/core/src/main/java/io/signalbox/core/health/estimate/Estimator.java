@@ -33,6 +33,7 @@ public final class Estimator {
   private final LoneFailures undelivered;
   private final LoneFailures rejected;
   private final TrustModel trust;
+  private final Suspects suspects;
   private final DelayedMeans means;
   private final Plain plain;
   private final boolean[] open;
@@ -48,6 +49,7 @@ public final class Estimator {
     this.undelivered = new LoneFailures(topology.paths(), policy);
     this.rejected = new LoneFailures(topology.paths(), policy);
     this.trust = new TrustModel(topology, policy);
+    this.suspects = new Suspects(topology, policy);
     this.means = new DelayedMeans(topology, policy);
     this.plain = new Plain(topology, policy);
     this.open = new boolean[topology.paths()];
@@ -58,6 +60,7 @@ public final class Estimator {
     undelivered.keepIn(memory, "recent.undelivered");
     rejected.keepIn(memory, "recent.rejected");
     trust.keepIn(memory);
+    suspects.keepIn(memory);
     means.keepIn(memory);
     plain.keepIn(memory);
     memory.keep("open", Unit.PATH, 1, i -> open[i] ? 1 : 0, (i, value) -> open[i] = value > 0);
@@ -91,6 +94,7 @@ public final class Estimator {
       weighAnswers(path, ticks);
       int region = topology.regionOf(path);
       trust.add(region, increments.judged[path], increments.converted[path]);
+      suspects.add(path, increments.judged[path], increments.converted[path]);
     }
     receipts.step(elapsed);
     answers.step(elapsed);
@@ -104,7 +108,8 @@ public final class Estimator {
     for (int channel = 0; channel < topology.channels().size(); channel++) {
       reported.add(new Reported(increments.delays().of(channel)::reportedAt));
     }
-    return new Estimates(now, states, reported, users(states));
+    List<Suspicion> suspicions = suspects.look(now, ticks, trust);
+    return new Estimates(now, states, reported, users(states), suspicions);
   }
 
   /** A clock that went back a little waits; one that went far back begins anew. */

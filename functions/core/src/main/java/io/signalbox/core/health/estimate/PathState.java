@@ -39,6 +39,26 @@ public record PathState(
   public static final PathState UNSEEN =
       new PathState(0.85, 0.85, 1, 0, false, 0.5, 0, 0, 0.85, 0.85, 0.85, 0.85, 500, 0);
 
+  /** The same where a delivered receipt is worth that much, 0 to 1. */
+  public PathState trusting(double worth) {
+    double delivers = trust > 0 ? delivery / trust * worth : receipts * worth;
+    return new PathState(
+        delivers,
+        receipts,
+        worth,
+        down,
+        open,
+        heard,
+        successes,
+        failures,
+        rate5,
+        rate10,
+        history,
+        hour,
+        answerMillis,
+        share);
+  }
+
   boolean isFinite() {
     // The sum of finite chances, counts and rates is finite; of anything else it is not.
     double sum =

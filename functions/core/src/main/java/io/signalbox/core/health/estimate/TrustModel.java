@@ -35,6 +35,8 @@ final class TrustModel {
   private final double[] hourConverted;
   private final double[] trust;
   private final double[] rates;
+  private final double[] peers;
+  private final int[] slots;
 
   TrustModel(Topology topology, EstimatorPolicy policy) {
     this.topology = topology;
@@ -54,6 +56,8 @@ final class TrustModel {
     hourConverted = new double[regions * HOURS];
     trust = new double[regions];
     rates = new double[topology.countries().size()];
+    peers = new double[topology.countries().size()];
+    slots = new int[regions];
     Arrays.fill(trust, 1);
   }
 
@@ -75,6 +79,26 @@ final class TrustModel {
     return trust[region];
   }
 
+  /** Conversions per delivered receipt of the peers of that country, as of the last step. */
+  double rate(int country) {
+    return rates[country];
+  }
+
+  /** Judged receipts that this rate is known by. */
+  double peers(int country) {
+    return peers[country];
+  }
+
+  /** Conversions that were expected in this hour of the day, on the last days. */
+  double expectedAtThisHour(int region) {
+    return hourExpected[slots[region]];
+  }
+
+  /** Those that there were. */
+  double convertedAtThisHour(int region) {
+    return hourConverted[slots[region]];
+  }
+
   void step(long now, double ticks) {
     int countries = topology.countries().size();
     double peersLeft = Math.pow(keepPeers, ticks);
@@ -88,16 +112,17 @@ final class TrustModel {
     // An hour's ratio fades while it is that hour.
     double hoursLeft = Math.pow(keepHours, Math.min(ticks, ticksPerHour));
     for (int country = 0; country < countries; country++) {
-      rates[country] = rate(country);
+      tellRate(country);
       int hour = topology.hourAt(country, now);
       for (int region = country; region < trust.length; region += countries) {
-        update(region, region * HOURS + hour, rates[country], hoursLeft);
+        slots[region] = region * HOURS + hour;
+        update(region, slots[region], rates[country], hoursLeft);
       }
     }
   }
 
   /** Conversions per delivered receipt among the peers of a country. */
-  private double rate(int country) {
+  private void tellRate(int country) {
     int countries = topology.countries().size();
     double judged = 1;
     double converted = 0;
@@ -118,7 +143,8 @@ final class TrustModel {
         converted += peerConverted[r];
       }
     }
-    return converted / judged;
+    rates[country] = converted / judged;
+    peers[country] = judged;
   }
 
   private double shrunk(int region, double pooled) {

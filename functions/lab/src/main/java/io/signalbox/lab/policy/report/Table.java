@@ -14,8 +14,8 @@ public final class Table {
       """
       | strategy | first % | of oracle % | OTP in time % | of oracle % | $/1,000 | noticed, median / p90 s \
       | within 120 s % | bound, median / p90 s | within 120 s % | false opens/channel, week | max share % \
-      | regret, points | calibration, points | twice/1,000 |
-      |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+      | regret, points | calibration, points | twice/1,000 | fakers seen % | false suspicions/channel, week |
+      |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
       """;
 
   private Table() {}
@@ -53,7 +53,9 @@ public final class Table {
             percent(o, strategy, Measure.MAX_SHARE, 0),
             percent(o, strategy, Measure.REGRET, 2),
             percent(o, strategy, Measure.CALIBRATION, 1),
-            spread(o, strategy, Measure.DUPLICATES, 1, 1))
+            spread(o, strategy, Measure.DUPLICATES, 1, 1),
+            percent(o, strategy, Measure.FAKES_SEEN, 0),
+            spread(o, strategy, Measure.FALSE_FAKES, 7.0 / o.world().channels().size(), 2))
         + " |\n";
   }
 

@@ -143,7 +143,9 @@ public final class Run {
     if (!knowing) {
       current = known;
       states = known.paths();
-      score.states(states, (int) (known.at() - EPOCH) + PUBLISHED_AFTER);
+      int time = (int) (known.at() - EPOCH) + PUBLISHED_AFTER;
+      score.states(states, time);
+      score.suspicions(known.suspicions(), time);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.signalbox.lab.policy.run;
 
 import io.signalbox.core.health.estimate.PathState;
+import io.signalbox.core.health.estimate.Suspicion;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.route.policy.Offers;
 import io.signalbox.lab.policy.world.Messages;
@@ -35,10 +36,12 @@ public final class Score {
   private int messages;
   private int twice;
   private Detection detection = Detection.NONE;
+  private final Fakers fakers;
 
   Score(Truth truth, int days, int messages) {
     this.truth = truth;
     this.days = days;
+    this.fakers = new Fakers(truth);
     this.log = new FirstAttempts(truth.topology(), messages);
     this.wasOpen = new boolean[truth.topology().paths()];
     this.lastOutage = new int[truth.topology().paths()];
@@ -59,6 +62,9 @@ public final class Score {
     firsts++;
     byChannel[channel]++;
     log.add(market, time, channel);
+    if (kind == Kind.OTP) {
+      fakers.code(truth.topology().path(channel, market));
+    }
     double belief = offers.state(chosen).delivery();
     int bin = (int) Math.min(BINS - 1, belief * BINS);
     predicted[bin] += belief;
@@ -86,6 +92,11 @@ public final class Score {
       }
       wasOpen[path] = open;
     }
+  }
+
+  /** Who is suspected from that time on. */
+  void suspicions(List<Suspicion> suspicions, int time) {
+    fakers.look(suspicions, time);
   }
 
   void close(Attempts attempts, Messages all, Evidence evidence) {
@@ -125,6 +136,16 @@ public final class Score {
   /** Openings of paths that worked, a day. */
   public double falseOpensPerDay() {
     return (double) falseOpens / days;
+  }
+
+  /** Share of the times when a channel faked receipts that it was suspected in; NaN without any. */
+  public double fakesSeen() {
+    return fakers.seen();
+  }
+
+  /** Suspicions of channels that fake nothing, a day. */
+  public double falseFakesPerDay() {
+    return (double) fakers.wrong() / days;
   }
 
   /** Second arrivals of a message, of a thousand messages. */
