@@ -1,9 +1,10 @@
-// Runs `npm ci` unless node_modules was installed from this very package-lock.json.
+// Runs `npm ci` in this folder, or in the one that is named, unless node_modules was installed from
+// its very package-lock.json.
 const { createHash } = require('crypto')
 const { existsSync, readFileSync, writeFileSync } = require('fs')
 const { spawnSync } = require('child_process')
 
-process.chdir(__dirname)
+process.chdir(process.argv[2] || __dirname)
 const stamp = 'node_modules/.signalbox-stamp'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) process.exit(0)

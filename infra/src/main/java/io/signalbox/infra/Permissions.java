@@ -62,6 +62,12 @@ final class Permissions {
               List.of("sqs:SendMessage", "sqs:GetQueueUrl"),
               queueArns(function.access().sendsTo())));
     }
+    if (!function.access().measures().isEmpty()) {
+      all.add(
+          allow(
+              List.of("sqs:GetQueueAttributes", "sqs:GetQueueUrl"),
+              queueArns(function.access().measures())));
+    }
   }
 
   private void addSecrets(Access access, List<PolicyStatement> all) {

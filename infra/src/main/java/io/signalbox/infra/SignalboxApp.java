@@ -2,6 +2,7 @@ package io.signalbox.infra;
 
 import io.signalbox.infra.plan.ChannelFile;
 import io.signalbox.infra.plan.InvalidPlanException;
+import io.signalbox.infra.plan.Plan;
 import io.signalbox.infra.plan.Planner;
 import io.signalbox.infra.plan.Stage;
 import io.signalbox.infra.plan.Tuning;
@@ -20,7 +21,8 @@ import java.util.Properties;
  * target/classes}), {@code channels} (file, default the functions' own, seen from {@code infra/}),
  * {@code stamp} (file, default none: when it tells that nothing changed since the template was
  * written, nothing is done, which saves a build some seconds). Writes {@code
- * signalbox.template.json}.
+ * signalbox.template.json}; with {@code assembly} (folder) instead the cloud assembly that the CDK
+ * command line deploys.
  */
 public final class SignalboxApp {
   /** Name of the file that is written. */
@@ -59,6 +61,12 @@ public final class SignalboxApp {
   private static void synthesize(Properties settings, Map<String, String> environment) {
     Stage stage = new Stage(settings.getProperty("stage", "local"));
     Path channels = Path.of(settings.getProperty("channels", CHANNELS));
+    if (settings.containsKey("assembly")) {
+      NodeOnPath.require(environment);
+      Plan plan = Planner.plan(stage, ChannelFile.read(channels), Tuning.defaults());
+      Synth.assembly(plan, Path.of(settings.getProperty("assembly")));
+      return;
+    }
     Path template = Path.of(settings.getProperty("out", "target/classes")).resolve(TEMPLATE);
     Stamp stamp = new Stamp(settings.getProperty("stamp", ""), stage.name(), channels, template);
     if (!stamp.isCurrent()) {

@@ -34,7 +34,11 @@ final class SignalboxStack extends Stack {
     return StackProps.builder()
         .stackName(plan.stage().id())
         .description("Signalbox, stage " + plan.stage().name())
-        .synthesizer(new CliCredentialsStackSynthesizer())
+        // Our own bucket, which infra/deploy creates: no bootstrap stack, no roles of its own.
+        .synthesizer(
+            CliCredentialsStackSynthesizer.Builder.create()
+                .fileAssetsBucketName("signalbox-code-${AWS::AccountId}-${AWS::Region}")
+                .build())
         .analyticsReporting(false)
         .build();
   }

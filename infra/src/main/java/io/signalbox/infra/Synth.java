@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.AppProps;
 
-/** Turns a plan into the text of its CloudFormation template; the same plan, the same bytes. */
+/** Turns a plan into its CloudFormation template; the same plan, the same bytes. */
 final class Synth {
   private Synth() {}
 
@@ -19,9 +19,7 @@ final class Synth {
     try {
       Path folder = Files.createTempDirectory("signalbox-synth");
       try {
-        App app = new App(AppProps.builder().outdir(folder.toString()).treeMetadata(false).build());
-        new SignalboxStack(app, plan);
-        app.synth();
+        assembly(plan, folder);
         return Files.readString(folder.resolve(plan.stage().id() + ".template.json"));
       } finally {
         delete(folder);
@@ -29,6 +27,13 @@ final class Synth {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot synthesize", e);
     }
+  }
+
+  /** Writes what the CDK command line deploys: the template, and where it is to be uploaded. */
+  static void assembly(Plan plan, Path folder) {
+    App app = new App(AppProps.builder().outdir(folder.toString()).treeMetadata(false).build());
+    new SignalboxStack(app, plan);
+    app.synth();
   }
 
   private static void delete(Path folder) throws IOException {

@@ -169,6 +169,28 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
     assertThat(namesOfThoseWho("events:PutEvents"::equals)).containsExactly("breaker");
   }
 
+  /** A consumer may ask it of its own queues: its event source does. */
+  @Test
+  void the_breaker_asks_how_much_is_in_each_lane() {
+    List<String> asked =
+        named(
+            resourcesOf(deployed.function("breaker"), "sqs:GetQueueAttributes"::equals),
+            "QueueName");
+    Set<String> lanes =
+        deployed
+            .all("AWS::SQS::Queue")
+            .map(queue -> queue.text("QueueName"))
+            .filter(name -> name.contains("-lane-"))
+            .collect(Collectors.toSet());
+
+    assertThat(lanes).isNotEmpty();
+    assertThat(asked)
+        .containsAll(lanes)
+        .hasSize(lanes.size() + 1)
+        .contains("signalbox-local-ticks");
+    assertThat(resourcesOf(deployed.function("breaker"), "sqs:SendMessage"::equals)).hasSize(1);
+  }
+
   @Test
   void a_send_function_reaches_no_lane_but_its_own() {
     Set<String> queues = resourcesOf(deployed.function("send-sim-a"), "sqs:SendMessage"::equals);

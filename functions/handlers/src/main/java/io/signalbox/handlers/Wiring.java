@@ -36,6 +36,7 @@ import io.signalbox.adapters.scheduler.EventBridgeSchedules;
 import io.signalbox.adapters.secrets.Secrets;
 import io.signalbox.adapters.sqs.RawQueue;
 import io.signalbox.adapters.sqs.SoonerAgain;
+import io.signalbox.adapters.sqs.SqsLaneDepths;
 import io.signalbox.adapters.sqs.SqsQueues;
 import io.signalbox.adapters.text.GsmTextMeter;
 import io.signalbox.adapters.text.MustacheTemplates;
@@ -44,6 +45,8 @@ import io.signalbox.adapters.webhook.Targets;
 import io.signalbox.core.admin.AuditTrail;
 import io.signalbox.core.admin.Operators;
 import io.signalbox.core.breaker.FakeWatch;
+import io.signalbox.core.breaker.LaneDepths;
+import io.signalbox.core.breaker.Loading;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
@@ -324,9 +327,15 @@ final class Wiring {
         new DynamoCheckpoints(table("health"), random),
         gateOverrides(),
         new Spending(catalog().channels(), quotas(), log),
+        loading(),
         new FakeWatch(fakeFlags(), alerts, log),
         alerts,
         queues());
+  }
+
+  private Loading loading() {
+    LaneDepths depths = new SqsLaneDepths(clients.sqs(), settings.get("QUEUE_PREFIX"));
+    return new Loading(catalog().channels(), depths, parallel, log);
   }
 
   /** What the estimator is told, since no counter shows it. */

@@ -11,11 +11,16 @@ import java.util.Set;
  *
  * @param tables tables and the DynamoDB actions used on each
  * @param sendsTo queues it puts messages on
+ * @param measures queues of which it asks how much is in them
  * @param secrets secrets it reads
  * @param uses what else it needs
  */
 public record Access(
-    List<TableUse> tables, List<String> sendsTo, List<String> secrets, Set<Use> uses) {
+    List<TableUse> tables,
+    List<String> sendsTo,
+    List<String> measures,
+    List<String> secrets,
+    Set<Use> uses) {
 
   /** Things of which there is one per stage. */
   public enum Use {
@@ -47,12 +52,13 @@ public record Access(
   public Access {
     tables = List.copyOf(tables);
     sendsTo = List.copyOf(sendsTo);
+    measures = List.copyOf(measures);
     secrets = List.copyOf(secrets);
     uses = Set.copyOf(uses);
   }
 
   static Access none() {
-    return new Access(List.of(), List.of(), List.of(), Set.of());
+    return new Access(List.of(), List.of(), List.of(), List.of(), Set.of());
   }
 
   Access table(String table, String... actions) {
@@ -61,7 +67,7 @@ public record Access(
 
   Access index(String table, String index, String... actions) {
     TableUse use = new TableUse(table, index, List.of(actions));
-    return new Access(plus(tables, List.of(use)), sendsTo, secrets, uses);
+    return new Access(plus(tables, List.of(use)), sendsTo, measures, secrets, uses);
   }
 
   Access sends(String... queues) {
@@ -69,17 +75,21 @@ public record Access(
   }
 
   Access sends(List<String> queues) {
-    return new Access(tables, plus(sendsTo, queues), secrets, uses);
+    return new Access(tables, plus(sendsTo, queues), measures, secrets, uses);
+  }
+
+  Access measures(List<String> queues) {
+    return new Access(tables, sendsTo, plus(measures, queues), secrets, uses);
   }
 
   Access reads(List<String> moreSecrets) {
-    return new Access(tables, sendsTo, plus(secrets, moreSecrets), uses);
+    return new Access(tables, sendsTo, measures, plus(secrets, moreSecrets), uses);
   }
 
   Access with(Use use) {
     EnumSet<Use> all = EnumSet.of(use);
     all.addAll(uses);
-    return new Access(tables, sendsTo, secrets, all);
+    return new Access(tables, sendsTo, measures, secrets, all);
   }
 
   private static <T> List<T> plus(List<T> some, List<T> more) {

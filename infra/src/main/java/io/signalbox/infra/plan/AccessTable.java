@@ -108,6 +108,7 @@ final class AccessTable {
     return Access.none()
         .table("health", "GetItem", "Query", "PutItem", "UpdateItem")
         .sends("ticks")
+        .measures(lanes)
         .with(EVENTS);
   }
 

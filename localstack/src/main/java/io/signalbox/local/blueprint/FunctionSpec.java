@@ -42,14 +42,38 @@ public record FunctionSpec(
     props.harmless("EphemeralStorage", "RuntimeManagementConfig", "RecursiveLoop");
     props.refuse("ImageConfig", "functions run in-process from the class path");
     Props deadLetters = props.child("DeadLetterConfig");
-    String handler = props.text("Handler");
     return new FunctionSpec(
         resource.name(),
-        handler.endsWith(METHOD) ? handler.substring(0, handler.indexOf(METHOD)) : handler,
+        handlerClass(props.text("Handler")),
         props.child("Environment").entries("Variables"),
         Duration.ofSeconds(props.number("Timeout", 3)),
         props.number("MemorySize", 128),
         props.number("ReservedConcurrentExecutions", ACCOUNT_CONCURRENCY),
         deadLetters.has("TargetArn") ? Arns.queue(deadLetters.text("TargetArn")) : null);
+  }
+
+  /**
+   * A function as an endpoint has it, whose concurrency and dead letters are the endpoint's.
+   *
+   * @param handler class, with or without its method
+   */
+  public static FunctionSpec deployed(
+      String name,
+      String handler,
+      Map<String, String> environment,
+      Duration timeout,
+      int memoryMegabytes) {
+    return new FunctionSpec(
+        name,
+        handlerClass(handler),
+        environment,
+        timeout,
+        memoryMegabytes,
+        ACCOUNT_CONCURRENCY,
+        null);
+  }
+
+  private static String handlerClass(String handler) {
+    return handler.endsWith(METHOD) ? handler.substring(0, handler.indexOf(METHOD)) : handler;
   }
 }

@@ -1,32 +1,61 @@
 package io.signalbox.local.sim;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
-/** The control endpoint for people at the console: reads and changes the channels' modes. */
+/**
+ * The control endpoint for people at the console and for programs beside this process: reads and
+ * changes the channels' modes, tells what was seen, and takes where receipts go.
+ */
 final class Control {
   private final Map<String, SimChannel> channels;
   private final Ledger ledger;
   private final BiConsumer<String, FailureMode> change;
+  private final Consumer<URI> receiptsTo;
 
-  Control(Map<String, SimChannel> channels, Ledger ledger, BiConsumer<String, FailureMode> change) {
+  Control(
+      Map<String, SimChannel> channels,
+      Ledger ledger,
+      BiConsumer<String, FailureMode> change,
+      Consumer<URI> receiptsTo) {
     this.channels = channels;
     this.ledger = ledger;
     this.change = change;
+    this.receiptsTo = receiptsTo;
   }
 
-  /** {@code GET /_control}, or {@code POST /_control/<channel>} with {@code {"mode":"..."}}. */
+  /**
+   * {@code GET /_control}, {@code GET /_control/ledger}, {@code PUT /_control} with {@code
+   * {"receipts":"<base URL>"}}, or {@code POST /_control/<channel>} with {@code {"mode":"..."}}.
+   */
   void handle(HttpExchange exchange, String name) throws IOException {
-    String wanted = Wire.text(Http.body(exchange), "mode");
-    if (exchange.getRequestMethod().equals("GET")) {
-      Http.answer(exchange, new Wire.Reply(200, overview()));
-      return;
+    JsonNode body = Http.body(exchange);
+    switch (exchange.getRequestMethod()) {
+      case "GET" ->
+          Http.answer(exchange, new Wire.Reply(200, name.equals("ledger") ? seen() : overview()));
+      case "PUT" -> {
+        receiptsTo.accept(URI.create(Wire.text(body, "receipts")));
+        Http.answer(exchange, new Wire.Reply(200, overview()));
+      }
+      default -> change(exchange, name, Wire.text(body, "mode"));
     }
+  }
+
+  private ObjectNode seen() {
+    ObjectNode seen = Wire.object().put("providerCalls", ledger.providerCalls());
+    ledger.doubleSent().forEach(seen.putArray("doubleSent")::add);
+    return seen;
+  }
+
+  private void change(HttpExchange exchange, String name, String wanted) {
     Optional<FailureMode> mode =
         Arrays.stream(FailureMode.values()).filter(m -> m.name().equals(wanted)).findFirst();
     if (mode.isEmpty() || !channels.containsKey(name)) {

@@ -50,7 +50,7 @@ public final class SimProviders implements AutoCloseable {
     this.receipts = new Receipts(pace, poster);
     this.sends = new Sends(settings.clock(), ledger, receipts, pace);
     this.queries = new Queries(settings.clock(), ledger, pace);
-    this.control = new Control(channels, ledger, this::fail);
+    this.control = new Control(channels, ledger, this::fail, this::receiptsTo);
   }
 
   /** Starts to listen; receipts without a callback wait until {@link #receiptsTo} is called. */

@@ -23,7 +23,8 @@ public final class DemoOperators {
 
   private final Map<Role, String> keys = new EnumMap<>(Role.class);
 
-  DemoOperators(long seed) {
+  /** Of that seed. */
+  public DemoOperators(long seed) {
     SplittableRandom random = new SplittableRandom(seed ^ OTHERS);
     for (Role role : Role.values()) {
       byte[] bytes = new byte[KEY_BYTES];
@@ -38,7 +39,8 @@ public final class DemoOperators {
     return Objects.requireNonNull(keys.get(role));
   }
 
-  void store(AwsClients clients, String table, SplittableRandom random) {
+  /** Stores them in that table, over what was there. */
+  public void store(AwsClients clients, String table, SplittableRandom random) {
     DynamoOperators operators =
         new DynamoOperators(
             new Table(clients.dynamoDb(), table, random),

@@ -29,7 +29,7 @@ public record DemoTenant(Tenant tenant, String apiKey) {
    *
    * @param callbackUrl where its webhooks go; null for none
    */
-  static DemoTenant of(long seed, @Nullable String callbackUrl) {
+  public static DemoTenant of(long seed, @Nullable String callbackUrl) {
     SplittableRandom random = new SplittableRandom(seed);
     String key = "sk_demo_" + HexFormat.of().formatHex(bytes(random, KEY_BYTES));
     String secret = "whsec_" + Base64.getEncoder().encodeToString(bytes(random, SECRET_BYTES));
@@ -41,7 +41,8 @@ public record DemoTenant(Tenant tenant, String apiKey) {
         new Tenant(ID, secret, callbackUrl, templates, MAX_RECIPIENTS, true), key);
   }
 
-  void store(AwsClients clients, String table, SplittableRandom random) {
+  /** Stores it in that table, over what was there. */
+  public void store(AwsClients clients, String table, SplittableRandom random) {
     TenantAdmin admin =
         new TenantAdmin(new Table(clients.dynamoDb(), table, random), InstantSource.system());
     admin.put(tenant);

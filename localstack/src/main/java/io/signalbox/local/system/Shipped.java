@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What the other modules put into their jars: the template and the channel file. */
-final class Shipped {
+public final class Shipped {
   private static final String CHANNELS = "/signalbox/channels.json";
   private static final String TEMPLATE = "/signalbox.template.json";
 
@@ -28,7 +28,12 @@ final class Shipped {
     // The functions come from the class path: no bucket is looked into.
     Map<String, String> parameters =
         Map.of("CodeBucket", "none", "SimEndpoint", simEndpoint.toString());
-    return Template.parse(resource(TEMPLATE), parameters);
+    return Template.parse(template(), parameters);
+  }
+
+  /** The text of the template of stage {@code local}. */
+  public static String template() throws IOException {
+    return resource(TEMPLATE);
   }
 
   /** The channels, for that endpoint of the simulated providers. */

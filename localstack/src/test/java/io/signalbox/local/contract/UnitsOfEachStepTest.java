@@ -20,6 +20,8 @@ import io.signalbox.adapters.dynamodb.TenantAdmin;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.LaneDepths;
+import io.signalbox.core.breaker.Loading;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Channel;
@@ -267,6 +269,7 @@ class UnitsOfEachStepTest {
                 checkpoints,
                 new DynamoGateOverrides(table),
                 new Spending(List.of(), new DynamoQuotas(table, retention), StepLog.NONE),
+                loading(),
                 change -> {},
                 (queue, d) -> List.of()),
             BreakerPolicy.defaults(),
@@ -297,6 +300,16 @@ class UnitsOfEachStepTest {
     assertThat(second - cohorts).isBetween(2.0, 14.0);
     // The head read, a slot and the head written.
     assertThat(first - second).isBetween(5.0, 60.0);
+  }
+
+  /** Four channels of three lanes, none of them empty. */
+  private static Loading loading() {
+    List<Channel> channels =
+        IntStream.range(0, 4)
+            .mapToObj(i -> QuotasContract.channel("sim-" + i, Quota.NONE))
+            .toList();
+    LaneDepths depths = queue -> new LaneDepths.Depth(123_456, 789);
+    return new Loading(channels, depths, Parallel.sequential(), StepLog.NONE);
   }
 
   private static List<Cohort> busyMinute(long minute) {

@@ -3,6 +3,7 @@ package io.signalbox.adapters.dynamodb;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.signalbox.core.health.Load;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Change;
@@ -22,11 +23,12 @@ import java.util.Map;
 
 /**
  * A snapshot, packed: {@code [at, [path...], [channel...], [change...], {kind: calls}, {channel:
- * [reported...]}, {channel: [at, share of the hour's quota, of the day's]}]}. A path is {@code
- * [channel, country, operator, success rate, delivery rate, samples, settled, gate...,
- * [state...]]}, a channel {@code [name, gate...]}, a gate {@code mode, since, until or null, level,
- * share, reason}, a change {@code [gate, from, to, evidence, version, at]}; times in ms. A path's
- * state (see {@link StateRow}) may be missing.
+ * [reported...]}, {channel: [at, share of the hour's quota, of the day's]}, {channel: [load...]}]}.
+ * A path is {@code [channel, country, operator, success rate, delivery rate, samples, settled,
+ * gate..., [state...]]}, a channel {@code [name, gate...]}, a gate {@code mode, since, until or
+ * null, level, share, reason}, a change {@code [gate, from, to, evidence, version, at]}, a load
+ * {@code at, rate, arrived, calls, messages in each lane}; times in ms. A path's state (see {@link
+ * StateRow}) may be missing.
  */
 final class SnapshotRows {
   /** Place of a path's state; an older version wrote none. */
@@ -49,6 +51,8 @@ final class SnapshotRows {
     snapshot.reported().forEach((name, r) -> write(r, reported.putArray(name)));
     ObjectNode spent = all.addObject();
     snapshot.spent().forEach((name, s) -> write(s, spent.putArray(name)));
+    ObjectNode loads = all.addObject();
+    snapshot.loads().forEach((name, load) -> write(load, loads.putArray(name)));
     return Packed.pack(all);
   }
 
@@ -78,6 +82,14 @@ final class SnapshotRows {
     row.add(spent.at().toEpochMilli());
     StateRow.add(spent.hour(), row);
     StateRow.add(spent.day(), row);
+  }
+
+  private static void write(Load load, ArrayNode row) {
+    row.add(load.at().toEpochMilli());
+    StateRow.add(load.rate(), row);
+    StateRow.add(load.arrived(), row);
+    row.add(load.calls());
+    load.waiting().forEach(row::add);
   }
 
   private static void write(Gate gate, ArrayNode row) {
@@ -110,7 +122,8 @@ final class SnapshotRows {
         changes,
         calls(all.path(4)),
         reported(all.path(5)),
-        spent(all.path(6)));
+        spent(all.path(6)),
+        loads(all.path(7)));
   }
 
   /** An older version wrote none. */
@@ -133,6 +146,23 @@ final class SnapshotRows {
       spent.put(channel.getKey(), figures);
     }
     return spent;
+  }
+
+  /** An older version wrote none. */
+  private static Map<String, Load> loads(JsonNode row) {
+    Map<String, Load> loads = new HashMap<>();
+    for (Map.Entry<String, JsonNode> channel : row.properties()) {
+      JsonNode l = channel.getValue();
+      List<Long> waiting = new ArrayList<>();
+      for (int i = 4; i < l.size(); i++) {
+        waiting.add(l.get(i).asLong());
+      }
+      double rate = l.path(1).asDouble();
+      Load load =
+          new Load(time(l.path(0)), rate, l.path(2).asDouble(), l.path(3).asLong(), waiting);
+      loads.put(channel.getKey(), load);
+    }
+    return loads;
   }
 
   /** An older version wrote none. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +31,9 @@ public final class SqsQueues implements Queues {
   private static final int TRIES = 3;
 
   private final SqsClient client;
-  private final String prefix;
   private final WorkCodec codec;
   private final Parallel parallel;
-  private final Map<String, String> urls = new ConcurrentHashMap<>();
+  private final Urls urls;
 
   /**
    * Makes the adapter; nothing is called yet.
@@ -45,7 +43,7 @@ public final class SqsQueues implements Queues {
    */
   public SqsQueues(SqsClient client, String prefix, WorkCodec codec, Parallel parallel) {
     this.client = client;
-    this.prefix = prefix;
+    this.urls = new Urls(client, prefix);
     this.codec = codec;
     this.parallel = parallel;
   }
@@ -71,7 +69,7 @@ public final class SqsQueues implements Queues {
   private List<Integer> sendBatch(String queue, Batch batch) {
     List<Integer> sent = new ArrayList<>();
     try {
-      String url = urls.computeIfAbsent(queue, this::lookUp);
+      String url = urls.of(queue);
       List<Entry> left = batch.entries();
       for (int i = 0; i < TRIES && !left.isEmpty(); i++) {
         left = sendOnce(queue, url, left, sent);
@@ -102,9 +100,5 @@ public final class SqsQueues implements Queues {
 
   private static boolean mayTryAgain(@Nullable BatchResultErrorEntry failure) {
     return failure != null && !Boolean.TRUE.equals(failure.senderFault());
-  }
-
-  private String lookUp(String queue) {
-    return client.getQueueUrl(r -> r.queueName(prefix + queue)).queueUrl();
   }
 }

@@ -3,6 +3,7 @@ package io.signalbox.adapters.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.signalbox.core.health.Load;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Gate;
@@ -60,6 +61,7 @@ class BeliefsInASnapshotTest {
     assertThat(read.paths()).containsEntry(PATH, new PathHealth(Gate.CLOSED, 0.5, 0.25, 8, 4));
     assertThat(read.reported()).isEmpty();
     assertThat(read.spent()).isEmpty();
+    assertThat(read.loads()).isEmpty();
   }
 
   /** Numbers that do not compress; an item may have 400 KB, and the gates need some of it. */
@@ -73,6 +75,23 @@ class BeliefsInASnapshotTest {
       paths.put(path, new PathHealth(Gate.CLOSED, 1, 1, 0, 0, state));
     }
     assertThat(SnapshotRows.pack(snapshot(paths)).length).isLessThan(50_000);
+  }
+
+  /** Twenty channels of three lanes: beside the paths' rows that is little. */
+  @Test
+  void a_channels_load_costs_less_than_forty_bytes() {
+    SplittableRandom random = new SplittableRandom(1);
+    Map<String, Load> loads = new HashMap<>();
+    for (int i = 0; i < 20; i++) {
+      List<Long> waiting =
+          List.of(random.nextLong(99), random.nextLong(999), random.nextLong(9_999));
+      double rate = random.nextDouble() * 100;
+      loads.put("sim-" + i, new Load(NOON, rate, rate / 2, random.nextLong(9_999), waiting));
+    }
+    int without = SnapshotRows.pack(snapshot(Map.of())).length;
+
+    assertThat(SnapshotRows.pack(snapshot(Map.of()).loaded(loads)).length - without)
+        .isLessThan(20 * 40);
   }
 
   private static Snapshot read(Snapshot snapshot) {

@@ -258,7 +258,7 @@ class ChannelFileTest {
   }
 
   @Test
-  void without_a_word_on_routing_weights_route_everything() {
+  void without_a_word_on_routing_the_default_routes_everything() {
     assertThat(read(file()).strategies()).isEqualTo(StrategyShare.DEFAULT);
   }
 

@@ -38,7 +38,8 @@ final class Changes {
         changes,
         next.calls(),
         next.reported(),
-        next.spent());
+        next.spent(),
+        next.loads());
   }
 
   private static Map<String, Gate> gates(Snapshot snapshot) {

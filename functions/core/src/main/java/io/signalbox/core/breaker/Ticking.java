@@ -49,6 +49,7 @@ public final class Ticking {
   private final Believing believing;
   private final GateOverrides overrides;
   private final Spending spending;
+  private final Loading loading;
   private final FakeWatch fakes;
   private final Alerts alerts;
   private final Queues queues;
@@ -63,6 +64,7 @@ public final class Ticking {
       Checkpoints checkpoints,
       GateOverrides overrides,
       Spending spending,
+      Loading loading,
       FakeWatch fakes,
       Alerts alerts,
       Queues queues) {}
@@ -84,6 +86,7 @@ public final class Ticking {
     this.believing = new Believing(estimator, ports.checkpoints(), log);
     this.overrides = ports.overrides();
     this.spending = ports.spending();
+    this.loading = ports.loading();
     this.fakes = ports.fakes();
     this.alerts = ports.alerts();
     this.queues = ports.queues();
@@ -120,7 +123,9 @@ public final class Ticking {
     List<Cohort> recent = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
     Overruling overruling = new Overruling(overrides.all(), now);
     Snapshot after = assessment.assess(before, recent, beliefs, overruling, now);
-    return after.with(spending.look(before.spent(), now));
+    return after
+        .with(spending.look(before.spent(), now))
+        .loaded(loading.look(before.loads(), recent, clock.instant()));
   }
 
   /** As they were published. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,8 @@ public record Channel(
    *
    * @param maxConcurrency calls at once over all instances
    * @param parallelSends calls at once within one instance; divides maxConcurrency
-   * @param maxSegmentsPerSecond the provider's figure; not applied yet, nothing paces by it
+   * @param maxSegmentsPerSecond the provider's figure, 1 or more; nothing paces by it yet, but
+   *     routers expect no more of it
    * @param connectTimeout default 2 s
    * @param readTimeout default 5 s
    * @param quota segments an hour and a day; default {@link Quota#NONE}
@@ -214,18 +216,23 @@ public record Channel(
     return Coverage.admits(coverage.bizTypes(), bizType) && Coverage.admits(channelsOfType, name);
   }
 
-  /** Name of the lane's queue for that priority: three lanes, two, or one, by its slots. */
-  public String laneQueue(Priority priority) {
-    return "lane-" + name + "-" + lane(priority);
+  /** Its lanes, the most urgent first: three, two, or one, by its slots. */
+  public List<Lane> lanes() {
+    return Lane.of(limits.slots());
   }
 
-  private String lane(Priority priority) {
-    if (limits.slots() >= 6) {
-      return priority.queue();
-    }
-    if (limits.slots() >= 4) {
-      return priority == Priority.P0 ? "p0" : "rest";
-    }
-    return "all";
+  /** Place in {@link #lanes} of the one that takes that priority. */
+  public int place(Priority priority) {
+    return Lane.place(priority, lanes().size());
+  }
+
+  /** Name of the queue of the lane that takes that priority. */
+  public String laneQueue(Priority priority) {
+    return laneQueue(lanes().get(place(priority)));
+  }
+
+  /** Name of that lane's queue. */
+  public String laneQueue(Lane lane) {
+    return "lane-" + name + "-" + lane.name();
   }
 }

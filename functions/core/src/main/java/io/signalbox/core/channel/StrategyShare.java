@@ -14,13 +14,9 @@ import java.util.Set;
 public record StrategyShare(String strategy, int share, Set<String> countries) {
   public static final int MOST = 100;
 
-  /**
-   * What routes everything where nothing is configured. It spreads by weight, which says what a
-   * channel can take, and believed delivery; {@code value} takes the best only, and does not know
-   * lanes' backlogs yet.
-   */
+  /** What routes everything where nothing is configured. */
   public static final List<StrategyShare> DEFAULT =
-      List.of(new StrategyShare("weighted-health", MOST, Set.of("*")));
+      List.of(new StrategyShare("value", MOST, Set.of("*")));
 
   public StrategyShare {
     if (share < 1 || share > MOST || countries.isEmpty()) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param calls calls of each kind in the last ten minutes; absent ones are 0
  * @param reported how soon receipts come, by channel; absent ones are not known
  * @param spent what is used up of quotas, by channel; absent ones have none, or are not known
+ * @param loads what waits in lanes, by channel; absent ones are not known
  */
 public record Snapshot(
     long version,
@@ -30,7 +31,8 @@ public record Snapshot(
     List<Change> changes,
     Map<Kind, Long> calls,
     Map<String, Reported> reported,
-    Map<String, Spent> spent) {
+    Map<String, Spent> spent,
+    Map<String, Load> loads) {
 
   /** A breaker ticks every 10 s; one that is this late with the end of an opening is dead. */
   private static final Duration BREAKER_LATE = Duration.ofMinutes(1);
@@ -45,9 +47,10 @@ public record Snapshot(
     calls = Map.copyOf(calls);
     reported = Map.copyOf(reported);
     spent = Map.copyOf(spent);
+    loads = Map.copyOf(loads);
   }
 
-  /** Without quotas. */
+  /** Without quotas and loads. */
   public Snapshot(
       long version,
       Instant at,
@@ -56,7 +59,7 @@ public record Snapshot(
       List<Change> changes,
       Map<Kind, Long> calls,
       Map<String, Reported> reported) {
-    this(version, at, paths, channels, changes, calls, reported, Map.of());
+    this(version, at, paths, channels, changes, calls, reported, Map.of(), Map.of());
   }
 
   /** Without what is known of receipts. */
@@ -88,7 +91,12 @@ public record Snapshot(
 
   /** The same with that used up of quotas. */
   public Snapshot with(Map<String, Spent> quotas) {
-    return new Snapshot(version, at, paths, channels, changes, calls, reported, quotas);
+    return new Snapshot(version, at, paths, channels, changes, calls, reported, quotas, loads);
+  }
+
+  /** The same with that load of the channels. */
+  public Snapshot loaded(Map<String, Load> lanes) {
+    return new Snapshot(version, at, paths, channels, changes, calls, reported, spent, lanes);
   }
 
   /** What is used up of a channel's quota; nothing of one that has none. */

@@ -120,7 +120,7 @@ public final class Choosing implements Strategy {
           state(question.snapshot(), path),
           channel.priceTo(facts.country()) * facts.segments() / MICROS,
           channel.weight(),
-          0,
+          question.waits().applyAsDouble(channel),
           question.snapshot().spent(channel.name()).share(question.now()),
           dispatch.tried().contains(channel.name()));
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The hard filters of SPEC 7 for one message, now. */
@@ -32,16 +33,23 @@ final class Filters {
   private final List<String> doubted;
   private final Set<String> allowed;
   private final Snapshot snapshot;
+  private final ToDoubleFunction<Channel> waits;
   private final Instant now;
   private final Duration timeLeft;
 
   /** Null type: the message names none, or one that is not configured any more. */
-  Filters(Dispatch dispatch, @Nullable BizType type, Snapshot snapshot, Instant now) {
+  Filters(
+      Dispatch dispatch,
+      @Nullable BizType type,
+      Snapshot snapshot,
+      Instant now,
+      ToDoubleFunction<Channel> waits) {
     this.facts = dispatch.facts();
     this.paused = dispatch.paused();
     this.doubted = dispatch.doubted();
     this.allowed = type == null ? ALL : type.channels();
     this.snapshot = snapshot;
+    this.waits = waits;
     this.now = now;
     this.timeLeft = Duration.between(now, facts.deadline());
   }
@@ -70,7 +78,12 @@ final class Filters {
     if (share < 1 && Place.of(facts.id(), channel.name()) >= share) {
       return Verdict.RAMPING;
     }
-    return slack(channel).compareTo(Duration.ZERO) > 0 ? Verdict.PASSED : Verdict.TOO_LATE;
+    Duration slack = slack(channel);
+    if (slack.compareTo(Duration.ZERO) <= 0) {
+      return Verdict.TOO_LATE;
+    }
+    double wait = waits.applyAsDouble(channel);
+    return wait * 1_000 < slack.toMillis() ? Verdict.PASSED : Verdict.CROWDED;
   }
 
   private Verdict configured(Channel channel) {
@@ -113,6 +126,11 @@ final class Filters {
     } catch (DateTimeException unknown) {
       return Optional.empty();
     }
+  }
+
+  /** Seconds in its lane. */
+  double wait(Channel channel) {
+    return waits.applyAsDouble(channel);
   }
 
   /** How much later a call through it could start and still end before the deadline. */

@@ -116,6 +116,22 @@ final class Screening {
     return chances;
   }
 
+  /**
+   * Of those whose lanes are too full for it, the one with the least wait; none when there is none.
+   * How much waits is estimated: what may be in time is better than what never is.
+   */
+  List<Channel> leastCrowded() {
+    Channel least = null;
+    for (int i = 0; i < barred.size(); i++) {
+      Channel channel = barred.get(i);
+      boolean crowded = verdicts.get(i) == Verdict.CROWDED;
+      if (crowded && (least == null || filters.wait(channel) < filters.wait(least))) {
+        least = channel;
+      }
+    }
+    return least == null ? List.of() : List.of(least);
+  }
+
   private static Duration min(Duration a, Duration b) {
     return a.compareTo(b) < 0 ? a : b;
   }

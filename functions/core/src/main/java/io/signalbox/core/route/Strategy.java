@@ -5,6 +5,7 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.message.Dispatch;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,8 +24,20 @@ public interface Strategy {
    * @param dispatch the message, with the channels that its earlier attempts tried
    * @param candidates 1 or more, in the order of the configuration
    * @param snapshot newest published health and gates
+   * @param waits seconds that it would wait in each candidate's lane, 0 or more
    */
-  record Question(Dispatch dispatch, List<Channel> candidates, Snapshot snapshot, Instant now) {}
+  record Question(
+      Dispatch dispatch,
+      List<Channel> candidates,
+      Snapshot snapshot,
+      Instant now,
+      ToDoubleFunction<Channel> waits) {
+
+    /** With all lanes free. */
+    public Question(Dispatch dispatch, List<Channel> candidates, Snapshot snapshot, Instant now) {
+      this(dispatch, candidates, snapshot, now, channel -> 0);
+    }
+  }
 
   /**
    * One choice.

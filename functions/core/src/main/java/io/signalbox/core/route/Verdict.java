@@ -20,7 +20,9 @@ enum Verdict {
   OPEN("open", false),
   /** It ramps, and this message is not in the share that passes. */
   RAMPING("ramp", false),
-  TOO_LATE("late", false);
+  TOO_LATE("late", false),
+  /** So much waits in its lane that this one would be called for too late. */
+  CROWDED("crowd", false);
 
   private final String word;
   private final boolean forever;

@@ -19,9 +19,11 @@ import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.health.estimate.Saved;
 import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryLaneDepths;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
@@ -93,6 +95,7 @@ class EstimatorBehindTheBreakerTest {
             store,
             List::of,
             new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
+            new Loading(List.of(), new InMemoryLaneDepths(), Parallel.sequential(), StepLog.NONE),
             new FakeWatch(FakeFlags.NONE, flag -> {}, StepLog.NONE),
             alerts::add,
             new InMemoryQueues(clock)),

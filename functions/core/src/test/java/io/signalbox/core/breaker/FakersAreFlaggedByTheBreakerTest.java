@@ -13,10 +13,12 @@ import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.PathState;
 import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryFakeFlags;
 import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryLaneDepths;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
@@ -53,6 +55,7 @@ class FakersAreFlaggedByTheBreakerTest {
             new InMemoryCheckpoints(),
             List::of,
             new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
+            new Loading(List.of(), new InMemoryLaneDepths(), Parallel.sequential(), StepLog.NONE),
             new FakeWatch(flags, alerts::add, StepLog.NONE),
             change -> {},
             new InMemoryQueues(clock)),

@@ -11,8 +11,10 @@ import io.signalbox.core.health.Tick;
 import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
+import io.signalbox.core.message.Parallel;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryLaneDepths;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
@@ -45,6 +47,7 @@ class QuotasArePublishedTest {
             new InMemoryCheckpoints(),
             List::of,
             new Spending(List.of(LIMITED, UNLIMITED), quotas, steps),
+            new Loading(List.of(), new InMemoryLaneDepths(), Parallel.sequential(), steps),
             new FakeWatch(FakeFlags.NONE, flag -> {}, steps),
             change -> {},
             new InMemoryQueues(clock)),

@@ -16,9 +16,11 @@ import io.signalbox.core.health.estimate.CohortEstimator;
 import io.signalbox.core.health.estimate.EstimatorPolicy;
 import io.signalbox.core.health.estimate.Surroundings;
 import io.signalbox.core.message.Kind;
+import io.signalbox.core.message.Parallel;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.testing.InMemoryCheckpoints;
 import io.signalbox.core.testing.InMemoryHealth;
+import io.signalbox.core.testing.InMemoryLaneDepths;
 import io.signalbox.core.testing.InMemoryQueues;
 import io.signalbox.core.testing.InMemoryQuotas;
 import io.signalbox.core.testing.InMemorySnapshots;
@@ -221,9 +223,12 @@ class TickingTest {
           alerts.add(change);
         };
     Spending spending = new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE);
+    Loading loading =
+        new Loading(List.of(), new InMemoryLaneDepths(), Parallel.sequential(), StepLog.NONE);
     FakeWatch fakes = new FakeWatch(FakeFlags.NONE, flag -> {}, StepLog.NONE);
     return new Ticking(
-        new Ticking.Ports(store, published, checkpoints, List::of, spending, fakes, bus, queues),
+        new Ticking.Ports(
+            store, published, checkpoints, List::of, spending, loading, fakes, bus, queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(SURROUNDINGS, EstimatorPolicy.defaults()),
         clock,

@@ -55,7 +55,7 @@ class RoutingABatchTest {
             routed -> assertThat(routed).isEqualTo(otp.as(routed.step(), NOW, routed.choice())))
         .extracting(Dispatch::choice, InstanceOfAssertFactories.type(Choice.class))
         .satisfies(choice -> assertThat(choice.channel()).isEqualTo("a"))
-        .satisfies(choice -> assertThat(choice.strategy()).isEqualTo("weighted-health"))
+        .satisfies(choice -> assertThat(choice.strategy()).isEqualTo("value"))
         .satisfies(choice -> assertThat(choice.why()).matches("a \\d+\\.\\d\\d\\*"));
     assertThat(state("r-1")).isEqualTo(State.ACCEPTED);
     assertThat(steps).containsExactly("route.lane");

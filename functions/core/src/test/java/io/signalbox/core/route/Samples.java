@@ -191,9 +191,22 @@ final class Samples {
     return new Snapshot(7, NOW, paths, Map.of());
   }
 
-  /** A path that works, with that chance of delivery and that share of the market. */
+  /** A path that works, with that chance of delivery by a thousand receipts, and that share. */
   static PathState delivering(double chance, double share) {
     return new PathState(
-        chance, chance, 1, 0, false, 0.9, 0, 0, chance, chance, chance, chance, 300, share);
+        chance,
+        chance,
+        1,
+        0,
+        false,
+        0.9,
+        1_000 * chance,
+        1_000 * (1 - chance),
+        chance,
+        chance,
+        chance,
+        chance,
+        300,
+        share);
   }
 }

@@ -2,6 +2,7 @@ package io.signalbox.core.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.health.Load;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.health.Snapshot.Change;
@@ -87,7 +88,8 @@ public abstract class SnapshotsContract {
         List.of(change),
         calls,
         Map.of("sim-b", reported(), "sim-c", new Reported(List.of(0.5))),
-        Map.of("sim-b", new Spent(Samples.NOON, 0.25, 1.125)));
+        Map.of("sim-b", new Spent(Samples.NOON, 0.25, 1.125)),
+        Map.of("sim-b", new Load(Samples.NOON, 36.36, 0.125, 1_234_567, List.of(120L, 0L, 3L))));
   }
 
   /** Of every tenth path nothing was estimated; the others' numbers have four digits. */

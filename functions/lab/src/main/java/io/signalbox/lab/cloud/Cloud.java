@@ -3,12 +3,12 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
+import io.signalbox.core.channel.Lane;
 import io.signalbox.core.deadletter.Desk;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.ingest.Cancel;
 import io.signalbox.core.ingest.Ingest;
 import io.signalbox.core.message.Dispatch;
-import io.signalbox.core.message.Priority;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.receipt.Intake;
 import io.signalbox.core.timer.Release;
@@ -97,14 +97,9 @@ public final class Cloud {
     int timeout = (int) channel.limits().callTimeout().toSeconds() * 10 + SPARE_SECONDS;
     int slots = channel.limits().slots();
     var send = fleet("send-" + channel.name(), timeout, slots, p -> functions.send(p, channel));
-    List<String> lanes =
-        List.of(Priority.values()).stream().map(channel::laneQueue).distinct().toList();
-    for (String lane : lanes) {
-      queue(
-          lane,
-          timeout,
-          Math.max(2, slots / lanes.size()),
-          new Source<>(send, QueueFunction::done));
+    for (Lane lane : channel.lanes()) {
+      String queue = channel.laneQueue(lane);
+      queue(queue, timeout, lane.slots(), new Source<>(send, QueueFunction::done));
     }
   }
 

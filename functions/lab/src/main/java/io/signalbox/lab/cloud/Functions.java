@@ -3,6 +3,7 @@ package io.signalbox.lab.cloud;
 import io.signalbox.core.breaker.Alerts;
 import io.signalbox.core.breaker.BreakerPolicy;
 import io.signalbox.core.breaker.FakeWatch;
+import io.signalbox.core.breaker.Loading;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
 import io.signalbox.core.channel.Catalog;
@@ -91,10 +92,19 @@ final class Functions {
     Surroundings surroundings = Surroundings.of(catalog.channels(), country -> ZoneOffset.UTC);
     Alerts alerts = change -> p.instance.call("alert", change.gate(), () -> true);
     Spending spending = new Spending(catalog.channels(), p.quotas, p.log);
+    Loading loading = new Loading(catalog.channels(), p.depths, p.parallel(4), p.log);
     FakeWatch fakes = new FakeWatch(FakeFlags.NONE, flag -> {}, p.log);
     return new Ticking(
         new Ticking.Ports(
-            p.health, p.snapshots, p.checkpoints, List::of, spending, fakes, alerts, p.queues),
+            p.health,
+            p.snapshots,
+            p.checkpoints,
+            List::of,
+            spending,
+            loading,
+            fakes,
+            alerts,
+            p.queues),
         BreakerPolicy.defaults(),
         new CohortEstimator(surroundings, EstimatorPolicy.defaults()),
         p.instance,

@@ -1,5 +1,6 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.breaker.LaneDepths;
 import io.signalbox.core.channel.Quotas;
 import io.signalbox.core.health.HealthStore;
 import io.signalbox.core.health.Snapshots;
@@ -33,6 +34,7 @@ final class Ports {
   final HealthStore health;
   final Grants grants;
   final Quotas quotas;
+  final LaneDepths depths;
   final Snapshots snapshots;
   final Checkpoints checkpoints;
   final SimDeadLetters letters;
@@ -61,6 +63,7 @@ final class Ports {
     this.health = new SimHealth(instance, tables.health());
     this.grants = mutant.grants(new SimGrants(instance, tables.grants()));
     this.quotas = mutant.quotas(new SimQuotas(instance, tables.quotas()));
+    this.depths = new SimLaneDepths(instance, queues);
     this.snapshots = new SimSnapshots(instance, tables.snapshots());
     this.checkpoints = new SimCheckpoints(instance, tables.checkpoints());
     this.letters = new SimDeadLetters(instance, tables.letters());

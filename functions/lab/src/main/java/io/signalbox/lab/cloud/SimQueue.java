@@ -1,5 +1,6 @@
 package io.signalbox.lab.cloud;
 
+import io.signalbox.core.breaker.LaneDepths;
 import io.signalbox.core.message.Redelivery;
 import io.signalbox.core.message.Work;
 import io.signalbox.lab.trial.Judge.Breach;
@@ -85,6 +86,15 @@ public final class SimQueue {
   /** All that is in it, visible or not. */
   public List<Work> works() {
     return entries.values().stream().map(Entry::work).toList();
+  }
+
+  /** What the service would tell of it. */
+  LaneDepths.Depth depth() {
+    long now = trial.sim().now();
+    long visible = entries.values().stream().filter(e -> e.visibleAt <= now).count();
+    long hidden =
+        entries.values().stream().filter(e -> e.visibleAt > now && e.receives > 0).count();
+    return new LaneDepths.Depth(visible, hidden);
   }
 
   public boolean isEmpty() {

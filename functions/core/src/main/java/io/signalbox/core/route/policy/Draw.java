@@ -4,6 +4,9 @@ import java.util.random.RandomGenerator;
 
 /** Picks by score. */
 final class Draw {
+  /** Dollars that nobody counts. */
+  private static final double EQUAL = 1e-9;
+
   private Draw() {}
 
   /** The highest score; the first of equals. -1 when all are NaN. */
@@ -16,6 +19,33 @@ final class Draw {
       }
     }
     return best;
+  }
+
+  /** The highest score; of equals one by weight, at random. -1 when all are NaN. */
+  static int heaviest(Offers offers, RandomGenerator random) {
+    int best = best(offers);
+    double total = 0;
+    int equals = 0;
+    for (int i = 0; i < offers.size(); i++) {
+      if (best >= 0 && equal(offers.score(i), offers.score(best))) {
+        total += offers.weight(i);
+        equals++;
+      }
+    }
+    double point = equals > 1 ? random.nextDouble() * total : 0;
+    for (int i = 0; equals > 1 && i < offers.size(); i++) {
+      if (equal(offers.score(i), offers.score(best))) {
+        point -= offers.weight(i);
+        if (point < 0) {
+          return i;
+        }
+      }
+    }
+    return best;
+  }
+
+  private static boolean equal(double score, double best) {
+    return Math.abs(score - best) < EQUAL;
   }
 
   /** In proportion to score among the best so many; scores are 0 or more, NaN is left out. */

@@ -1,0 +1,83 @@
+package io.signalbox.local.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code ./localstack/ministack} takes. */
+@Command(
+    name = "ministack",
+    sortOptions = false,
+    description =
+        "Runs MiniStack, an emulator of AWS, with all of Signalbox deployed to it. Ctrl-C stops it.")
+final class MinistackArguments {
+  static final int DEFAULT_PORT = 4566;
+  private static final int MAX_PORT = 65_535;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Port of MiniStack, 0 for any free one; default ${DEFAULT-VALUE}.")
+  private int port = DEFAULT_PORT;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Of the key and of the providers; default ${DEFAULT-VALUE}.")
+  private long seed = 1;
+
+  @Option(names = "--no-deploy", description = "Leave that to infra/deploy --endpoint.")
+  private boolean empty;
+
+  @Option(names = "--verbose", description = "Every step of every message, on standard error.")
+  private boolean verbose;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "This text.")
+  private boolean help;
+
+  @Parameters(
+      paramLabel = "COMMAND",
+      description =
+          "After --: run it with the address in SIGNALBOX_AWS_ENDPOINT, then end as it ended.")
+  private List<String> command = new ArrayList<>();
+
+  int port() {
+    return port;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  boolean empty() {
+    return empty;
+  }
+
+  boolean verbose() {
+    return verbose;
+  }
+
+  boolean help() {
+    return help;
+  }
+
+  /** Empty to stay until it is stopped. */
+  List<String> command() {
+    return command;
+  }
+
+  /** Every fault at once, those of the parser first. */
+  List<String> faults(List<Exception> unparsed) {
+    List<String> faults = new ArrayList<>();
+    unparsed.forEach(e -> faults.add(String.valueOf(e.getMessage())));
+    if (port < 0 || port > MAX_PORT) {
+      faults.add("--port is " + port + ", must be 0 to " + MAX_PORT);
+    }
+    return faults;
+  }
+}

@@ -1,0 +1,3 @@
+/** Runs functions for an emulator that posts their events to a proxy. */
+@org.jspecify.annotations.NullMarked
+package io.signalbox.local.proxy;
