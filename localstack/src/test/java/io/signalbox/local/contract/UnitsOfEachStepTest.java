@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.adapters.dynamodb.DynamoCheckpoints;
 import io.signalbox.adapters.dynamodb.DynamoDeadLetters;
+import io.signalbox.adapters.dynamodb.DynamoFakeFlags;
 import io.signalbox.adapters.dynamodb.DynamoGateOverrides;
 import io.signalbox.adapters.dynamodb.DynamoGrants;
 import io.signalbox.adapters.dynamodb.DynamoHealth;
@@ -20,6 +21,7 @@ import io.signalbox.adapters.dynamodb.TenantAdmin;
 import io.signalbox.adapters.idempotency.IdempotentCalls;
 import io.signalbox.adapters.json.WorkCodec;
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.FakeWatch;
 import io.signalbox.core.breaker.LaneDepths;
 import io.signalbox.core.breaker.Loading;
 import io.signalbox.core.breaker.Spending;
@@ -270,6 +272,7 @@ class UnitsOfEachStepTest {
                 new DynamoGateOverrides(table),
                 new Spending(List.of(), new DynamoQuotas(table, retention), StepLog.NONE),
                 loading(),
+                new FakeWatch(new DynamoFakeFlags(table), flag -> {}, StepLog.NONE),
                 change -> {},
                 (queue, d) -> List.of()),
             BreakerPolicy.defaults(),

@@ -16,6 +16,7 @@ import io.signalbox.core.closing.DeadLetterWork;
 import io.signalbox.core.closing.ReceiptCheck;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.deadletter.ReplayWork;
+import io.signalbox.core.health.FakeFlag;
 import io.signalbox.core.health.Snapshot.Mode;
 import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Dispatch;
@@ -36,6 +37,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -151,11 +153,27 @@ class WhatWeWriteConformsTest {
 
     alerts.changed(new GateChange(gate, from, to, "20 of 20 failed", 7, AT));
 
-    List<PublishedEvent> events = system.cloud().events();
+    conform(system, "BreakerChanged", "breaker-changed");
+  }
+
+  @ExtendWith(SharedSystem.class)
+  @ParameterizedTest
+  @CsvSource({"sim-a/US", "sim-a/GB/T-Mobile & Co"})
+  void suspicion_of_fake_receipts_on_the_bus_conforms(String place, LocalSystem system) {
+    BusAlerts alerts =
+        new BusAlerts(new AwsClients(system.cloud().endpoints()).eventBridge(), "signalbox-local");
+
+    alerts.suspected(new FakeFlag(place, Set.of(22), 0.36, "of 118 \"22\"", AT, AT, null));
+
+    conform(system, "FakeReceiptsSuspected", "fakes-suspected");
+  }
+
+  private void conform(LocalSystem system, String type, String schema) {
+    List<PublishedEvent> events =
+        system.cloud().events().stream().filter(e -> e.detailType().equals(type)).toList();
     assertThat(events).isNotEmpty();
     assertThat(events)
-        .allSatisfy(
-            e -> assertThat(contract.faults("breaker-changed", e.event().toString())).isEmpty());
+        .allSatisfy(e -> assertThat(contract.faults(schema, e.event().toString())).isEmpty());
   }
 
   private static void read(String file) {
