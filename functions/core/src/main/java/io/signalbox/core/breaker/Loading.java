@@ -89,7 +89,9 @@ public final class Loading {
     long minute = Cohort.minuteOf(now);
     List<Long> waiting = own.stream().map(r -> r.waiting().orElse(0)).toList();
     List<Cohort> lately = cohorts.stream().filter(c -> c.minute() > minute - MINUTES).toList();
-    double rate = Load.rate(own.get(0).asked().channel(), lately);
+    boolean called = lately.stream().anyMatch(c -> c.count(Measure.SUBMITTED) > 0);
+    double rate =
+        called || was == null ? Load.rate(own.get(0).asked().channel(), lately) : was.rate();
     Load still = new Load(now, rate, 0, calls(cohorts, now), waiting);
     return new Load(now, rate, arrived(still, was, cohorts), still.calls(), waiting);
   }

@@ -17,8 +17,11 @@ import java.util.List;
  * @param waiting messages in each lane, in the order of {@link Channel#lanes}
  */
 public record Load(Instant at, double rate, double arrived, long calls, List<Long> waiting) {
-  /** A call's latency until calls tell, or its timeout if that is shorter. */
-  private static final Duration USUAL = Duration.ofMillis(500);
+  /**
+   * A call's latency until calls tell, or its timeout if that is shorter. Rather too long: what is
+   * expected too early fills a slow channel's lane for minutes, else the dearer ones get some.
+   */
+  private static final Duration USUAL = Duration.ofSeconds(1);
 
   /** So many calls of the usual latency are believed in beside those that were measured. */
   private static final int PRIOR = 5;

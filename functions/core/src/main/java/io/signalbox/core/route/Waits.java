@@ -28,6 +28,12 @@ final class Waits {
   /** As many instances as the function of the routers may have. */
   private static final double MOST_ROUTERS = 10;
 
+  /**
+   * Until anything tells: Lambda begins to read a queue with five batches at once. Too many cost a
+   * little price while a burst begins, too few fill the cheapest lane for minutes.
+   */
+  private static final double FIRST_ROUTERS = 5;
+
   /** Messages in a period that tell how many route; of fewer, what was believed goes on. */
   private static final int TELLING = 20;
 
@@ -37,7 +43,7 @@ final class Waits {
   private final Map<String, Lanes> channels = new HashMap<>();
   private final Picks sent = new Picks();
   private Snapshot snapshot = Snapshot.empty();
-  private double routers = 1;
+  private double routers = FIRST_ROUTERS;
   private long now;
 
   private record Lanes(Channel channel, List<Backlog> backlogs) {

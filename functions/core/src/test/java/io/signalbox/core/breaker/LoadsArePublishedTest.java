@@ -116,9 +116,18 @@ class LoadsArePublishedTest {
     double slow = tick().rate();
 
     int atOnce = CHANNEL.limits().maxConcurrency();
-    assertThat(unmeasured).isCloseTo(atOnce / 0.55, within(0.1));
+    assertThat(unmeasured).isCloseTo(atOnce / 1.05, within(0.1));
     assertThat(quick).isGreaterThan(4 * slow).isLessThan(atOnce / 0.1);
     assertThat(slow).isCloseTo(atOnce / 2.05, within(0.1 * atOnce));
+  }
+
+  @Test
+  void of_one_that_is_not_called_any_more_the_last_figure_goes_on() {
+    calls(500, 2_000);
+    double slow = tick().rate();
+    clock.advance(Duration.ofMinutes(5));
+
+    assertThat(tick().rate()).isEqualTo(slow);
   }
 
   @Test

@@ -29,9 +29,12 @@ class UsedUpQuotaTakesNothingTest {
   private static final Snapshot HOUR = spent(1, 0.5);
   private static final Snapshot DAY = spent(0.5, 1);
 
-  private final Router router =
-      new Router(
-          new Choosing(List.of(new StrategyShare("value", 1, Set.of("*")))), RoutePolicy.DEFAULT);
+  private final Router router = router();
+
+  private static Router router() {
+    return new Router(
+        new Choosing(List.of(new StrategyShare("value", 1, Set.of("*")))), RoutePolicy.DEFAULT);
+  }
 
   private static Snapshot spent(double hour, double day) {
     return Snapshot.empty().with(Map.of("a", new Spent(LATE, hour, day)));
@@ -123,12 +126,12 @@ class UsedUpQuotaTakesNothingTest {
     assertThat(after).isLessThan(60);
   }
 
-  /** How many of two hundred notices. */
+  /** How many of two hundred notices, each with all lanes free. */
   private long through(String channel, Snapshot snapshot) {
     Random random = new Random(1);
     return IntStream.range(0, 200)
         .mapToObj(i -> notice(otp(i)))
-        .map(d -> router.decide(d, snapshot, catalog(channel("a"), channel("b")), LATE, random))
+        .map(d -> router().decide(d, snapshot, catalog(channel("a"), channel("b")), LATE, random))
         .filter(d -> d instanceof ToLane to && to.choice().channel().equals(channel))
         .count();
   }
