@@ -1,6 +1,7 @@
 package io.signalbox.core.route;
 
 import io.signalbox.core.breaker.BreakerPolicy;
+import io.signalbox.core.breaker.FakeWatch;
 import io.signalbox.core.breaker.Loading;
 import io.signalbox.core.breaker.Spending;
 import io.signalbox.core.breaker.Ticking;
@@ -8,6 +9,7 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.Lane;
 import io.signalbox.core.channel.StrategyShare;
+import io.signalbox.core.health.FakeFlags;
 import io.signalbox.core.health.Measure;
 import io.signalbox.core.health.Path;
 import io.signalbox.core.health.Sent;
@@ -92,6 +94,7 @@ final class Loop {
             List::of,
             new Spending(List.of(), new InMemoryQuotas(), StepLog.NONE),
             new Loading(channels, depths, Parallel.sequential(), StepLog.NONE),
+            new FakeWatch(FakeFlags.NONE, flag -> {}, StepLog.NONE),
             change -> {},
             new InMemoryQueues(clock)),
         BreakerPolicy.defaults(),
