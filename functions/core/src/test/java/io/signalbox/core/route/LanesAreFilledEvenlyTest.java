@@ -52,8 +52,8 @@ class LanesAreFilledEvenlyTest {
 
     loop.run(MINUTE.multipliedBy(3), 25, Kind.OTP, true);
 
-    // It takes 4 a second of 25.
-    assertThat(loop.calls("cheap")).isBetween(400, 760);
+    // It takes 4 a second of 25; what is believed of its deliveries moves some of that away too.
+    assertThat(loop.calls("cheap")).isBetween(200, 760);
     assertThat(loop.longestWaitAfter(MINUTE)).isLessThan(3_000);
   }
 

@@ -4,14 +4,10 @@ import io.signalbox.core.health.estimate.Topology.Unit;
 
 /**
  * Failures as evidence of an outage. Some come alone: a connection that broke, a phone that was
- * off. A rate of failures knows nothing of that, so the first one in a while is worth little,
- * however rare failures were before, and only those that follow it are worth what the rate says
- * (CASES 16).
+ * off. A rate of failures knows nothing of that, so the first one in a while is no evidence,
+ * however rare failures were before; those that follow it are worth what the rate says (CASES 16).
  */
 final class LoneFailures {
-  /** The most that the first one adds to the log-odds: it doubles the odds. */
-  private static final double FIRST = Math.log(2);
-
   private final double keepPerTick;
   private final double[] recent;
 
@@ -34,6 +30,6 @@ final class LoneFailures {
     double before = recent[path] * Math.pow(keepPerTick, ticks);
     recent[path] = before + failures;
     double first = Math.min(1, recent[path]) - Math.min(1, before);
-    return first * Math.min(FIRST, each) + (failures - first) * each;
+    return (failures - first) * each;
   }
 }

@@ -8,10 +8,6 @@ import java.util.random.RandomGenerator;
  * The default: {@code worth x chance of delivery in time - price - penalties}, the best only, of
  * equals one by weight; above the share cap also the second when it is close, so that a failover
  * target is warm; now and then a message that can wait probes a path that is out.
- *
- * <p>A path with less than three failures is not told from the best one by what may be chance:
- * within its standard error it counts as likely as that one to deliver, so that one failure on a
- * quiet path moves no traffic (CASES 16), and prices decide.
  */
 public final class Value implements Chooser {
   /**
@@ -27,14 +23,6 @@ public final class Value implements Chooser {
 
   /** Of use yet, and most receipts of a quick channel are there, s. */
   private static final double RETRY_LEAST_WAIT = 20;
-
-  /** So many failures in an hour are evidence in full. */
-  private static final double FEW = 3;
-
-  /** Messages that the estimator's mean begins with. */
-  private static final double PRIOR = 40;
-
-  private static final double ERRORS = 1.5;
 
   private final ValuePolicy policy;
 
@@ -55,21 +43,12 @@ public final class Value implements Chooser {
   public int choose(Offers offers, RandomGenerator random) {
     double worth = policy.worth(offers.kind());
     for (int i = 0; i < offers.size(); i++) {
-      offers.score(i, offers.spent(i) ? Double.NaN : utility(offers, i, chance(offers, i), worth));
+      offers.score(i, offers.spent(i) ? Double.NaN : utility(offers, i, worth));
     }
-    int best = Draw.best(offers);
+    int best = Draw.heaviest(offers, random);
     if (best < 0) {
       return 0;
     }
-    double reference = chance(offers, best);
-    for (int i = 0; i < offers.size(); i++) {
-      double chance = chance(offers, i);
-      double granted = Math.min(reference - chance, doubt(offers.state(i)));
-      if (granted > 0 && !offers.spent(i)) {
-        offers.score(i, utility(offers, i, chance + granted, worth));
-      }
-    }
-    best = Draw.heaviest(offers, random);
     int probed = probe(offers, random);
     if (probed >= 0) {
       return probed;
@@ -83,20 +62,6 @@ public final class Value implements Chooser {
     return shared ? second : best;
   }
 
-  /**
-   * What a path may lack to the best one's chance by chance alone: its standard error, and less
-   * with each failure.
-   */
-  private static double doubt(PathState state) {
-    double few = 1 - state.failures() / FEW;
-    if (few <= 0 || state.open()) {
-      return 0;
-    }
-    double p = state.delivery();
-    double error = Math.sqrt(p * (1 - p) / (state.successes() + state.failures() + PRIOR));
-    return ERRORS * error * few;
-  }
-
   /** That it is delivered, a second attempt in time included. */
   private double chance(Offers offers, int i) {
     PathState state = offers.state(i);
@@ -104,12 +69,12 @@ public final class Value implements Chooser {
     return state.delivery() + (1 - state.delivery()) * (1 - state.down()) * again;
   }
 
-  private double utility(Offers offers, int i, double chance, double worth) {
+  private double utility(Offers offers, int i, double worth) {
     double patience = offers.kind() == Kind.OTP ? OTP_PATIENCE : PATIENCE;
     double inTime = patience / (patience + offers.wait(i));
     double over = (offers.quota(i) - policy.quotaFrom()) / (1 - policy.quotaFrom());
     double shift = offers.kind() == Kind.OTP ? 0 : Math.max(0, over) * 0.2 * worth;
-    return worth * chance * inTime - offers.price(i) - shift;
+    return worth * chance(offers, i) * inTime - offers.price(i) - shift;
   }
 
   /** An open path to be tried by this message, or -1. */
