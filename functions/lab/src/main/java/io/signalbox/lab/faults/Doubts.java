@@ -72,7 +72,8 @@ final class Doubts {
   }
 
   void changed(Message before, Message after) {
-    if (before.state() == State.CONFIRMING && after.state() == State.RETRYING) {
+    boolean followed = before.state() == State.CONFIRMING && after.state() == State.RETRYING;
+    if (followed && !after.owesRetry()) {
       followed(after, after.attempts().get(after.attempts().size() - 1));
     }
     if (after.attempts().size() > before.attempts().size()) {
