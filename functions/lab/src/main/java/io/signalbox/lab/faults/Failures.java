@@ -143,7 +143,7 @@ final class Failures {
   private void unqueued(Message message) {
     int made = message.attempts().size();
     Instant since = followed.getOrDefault(new Reference(message.id(), made), Instant.MAX);
-    boolean patient = trial.faults().weather().receives() > 10;
+    boolean patient = trial.faults().weather().isPatient();
     boolean time =
         since.isBefore(Instant.MAX.minus(RECOVERY))
             && since.plus(RECOVERY).isBefore(message.origin().deadline());
