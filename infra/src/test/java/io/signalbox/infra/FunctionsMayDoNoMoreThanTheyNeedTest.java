@@ -149,6 +149,7 @@ class FunctionsMayDoNoMoreThanTheyNeedTest {
         .containsExactlyInAnyOrder(
             "ingest",
             "admin",
+            "receipt",
             "route",
             "webhook",
             "confirm",

@@ -45,6 +45,20 @@ class TheTemplateIsReproducibleTest {
   }
 
   @Test
+  void the_command_line_deploys_the_same_template_from_a_bucket_of_ours() throws IOException {
+    Properties settings = settings(Deployed.CHANNELS, "prod");
+    settings.setProperty("assembly", folder.resolve("cdk.out").toString());
+
+    assertThat(run(settings)).isEqualTo(SignalboxApp.DONE);
+
+    assertThat(Files.readString(folder.resolve("cdk.out/signalbox-prod.template.json")))
+        .isEqualTo(Deployed.template(Deployed.shipped("prod")));
+    assertThat(Files.readString(folder.resolve("cdk.out/signalbox-prod.assets.json")))
+        .contains("signalbox-code-${AWS::AccountId}-${AWS::Region}");
+    assertThat(folder.resolve(SignalboxApp.TEMPLATE)).doesNotExist();
+  }
+
+  @Test
   void nothing_is_written_twice_unless_something_changed() throws IOException {
     Properties settings = settings(Deployed.CHANNELS, "local");
     settings.setProperty("stamp", folder.resolve("stamp").toString());

@@ -32,15 +32,18 @@ public final class ReceiptHandler extends QueueFunction<Work> {
     this.applying =
         new Applying(
             new Applying.Ports(
+                wiring.catalog(),
                 wiring.messages(),
                 wiring.providerIds(),
                 new Hygiene(wiring.tenants(), wiring.catalog().holds()),
                 new Closing(queues),
+                wiring.later(),
                 wiring.health(),
                 wiring.trials(),
                 queues,
                 wiring.parallel(),
                 wiring.clock(),
+                wiring.random(),
                 wiring.log(),
                 wiring.metrics()));
   }

@@ -60,7 +60,9 @@ final class AccessTable {
         .table("messages", "GetItem", "BatchGetItem", "Query", "UpdateItem")
         .table("tenants", KEEPS_NUMBERS)
         .table("health", "UpdateItem")
-        .sends("receipts", "webhooks", DEAD_LETTERS);
+        .table("timers", "BatchWriteItem")
+        .sends("p0", "p1", "p2", "receipts", "webhooks", DEAD_LETTERS)
+        .with(SCHEDULES);
   }
 
   Access route() {

@@ -30,11 +30,7 @@ final class AwsSmoke {
   static int run(String stage, String region, boolean json)
       throws IOException, InterruptedException {
     String api = api("signalbox-" + stage, region);
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(api + "/v1/messages?requestId=smoke"))
-            .timeout(PATIENCE)
-            .build();
-    int status = HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+    int status = statusWithoutKey(api);
     int dlq = dlq("signalbox-" + stage + "-dlq", region);
     ObjectNode told =
         new ObjectMapper()
@@ -48,6 +44,18 @@ final class AwsSmoke {
             : "%s answers a request without a key by %d (401 is right); dead letters %d"
                 .formatted(api, status, dlq));
     return status == UNAUTHORIZED && dlq == 0 ? Infra.DONE : Infra.BROKEN;
+  }
+
+  private static int statusWithoutKey(String api) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(api + "/v1/messages?requestId=smoke"))
+            .timeout(PATIENCE)
+            .build();
+    try {
+      return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      throw new IOException("the API at " + api + " does not answer", e);
+    }
   }
 
   private static String api(String stack, String region) {

@@ -1,7 +1,6 @@
 package io.signalbox.local.cli;
 
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -109,7 +108,7 @@ final class InfraArguments {
 
   /** Null for AWS. */
   @Nullable URI endpoint() {
-    return address(endpoint);
+    return Address.of(endpoint);
   }
 
   @Nullable String region() {
@@ -117,11 +116,11 @@ final class InfraArguments {
   }
 
   @Nullable URI providers() {
-    return address(providers);
+    return Address.of(providers);
   }
 
   @Nullable URI functions() {
-    return address(functions);
+    return Address.of(functions);
   }
 
   boolean yes() {
@@ -153,9 +152,9 @@ final class InfraArguments {
     } else if (!STAGE.matcher(stage()).matches()) {
       faults.add("--stage is '%s', must be a letter and up to 15 of a-z, 0-9".formatted(stage()));
     }
-    address("--endpoint", endpoint, faults);
-    address("--providers", providers, faults);
-    address("--functions", functions, faults);
+    Address.check("--endpoint", endpoint, faults);
+    Address.check("--providers", providers, faults);
+    Address.check("--functions", functions, faults);
     if (endpoint == null && (providers != null || functions != null)) {
       faults.add("--providers and --functions go with --endpoint only");
     }
@@ -172,25 +171,6 @@ final class InfraArguments {
     }
     if (reserved() < 1) {
       faults.add("--reserved is %d, must be at least 1".formatted(reserved()));
-    }
-  }
-
-  private static void address(String option, @Nullable String given, List<String> faults) {
-    if (given != null && address(given) == null) {
-      faults.add("%s is '%s', must be an http or https address".formatted(option, given));
-    }
-  }
-
-  private static @Nullable URI address(@Nullable String given) {
-    if (given == null) {
-      return null;
-    }
-    try {
-      URI uri = new URI(given);
-      boolean web = List.of("http", "https").contains(String.valueOf(uri.getScheme()));
-      return web && uri.getHost() != null ? uri : null;
-    } catch (URISyntaxException e) {
-      return null;
     }
   }
 }

@@ -12,6 +12,7 @@ import io.signalbox.local.system.DemoTenant;
 import io.signalbox.local.system.Neighbours;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -81,10 +82,8 @@ public final class Ministack {
   }
 
   private int start() throws IOException, InterruptedException {
-    Path python = Path.of(System.getProperty(PYTHON, ""));
-    MiniStack emulator = closer.add(MiniStack.start(Built.home(), python, arguments.port()));
-    emulator.whenEnded(Ministack::ended);
-    Endpoint endpoint = closer.add(new Endpoint(emulator.endpoint(), REGION));
+    URI given = arguments.endpoint();
+    Endpoint endpoint = closer.add(new Endpoint(given == null ? emulator() : given, REGION));
     Neighbours neighbours = closer.add(Neighbours.start(endpoint, STAGE, arguments.seed()));
     boolean runs = !arguments.command().isEmpty();
     if (arguments.empty()) {
@@ -100,6 +99,13 @@ public final class Ministack {
     }
     new CountDownLatch(1).await();
     return Infra.DONE;
+  }
+
+  private URI emulator() throws IOException, InterruptedException {
+    Path python = Path.of(System.getProperty(PYTHON, ""));
+    MiniStack emulator = closer.add(MiniStack.start(Built.home(), python, arguments.port()));
+    emulator.whenEnded(Ministack::ended);
+    return emulator.endpoint();
   }
 
   /** A command's standard output is its own. */

@@ -1,7 +1,9 @@
 package io.signalbox.local.cli;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,8 +21,14 @@ final class MinistackArguments {
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "Port of MiniStack, 0 for any free one; default ${DEFAULT-VALUE}.")
-  private int port = DEFAULT_PORT;
+      description = "Port of MiniStack, 0 for any free one; default " + DEFAULT_PORT + ".")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--endpoint",
+      paramLabel = "URL",
+      description = "A MiniStack that runs already on this machine, instead of starting one.")
+  private @Nullable String endpoint;
 
   @Option(
       names = "--seed",
@@ -47,7 +55,12 @@ final class MinistackArguments {
   private List<String> command = new ArrayList<>();
 
   int port() {
-    return port;
+    return port == null ? DEFAULT_PORT : port;
+  }
+
+  /** Null to start one. */
+  @Nullable URI endpoint() {
+    return Address.of(endpoint);
   }
 
   long seed() {
@@ -75,8 +88,12 @@ final class MinistackArguments {
   List<String> faults(List<Exception> unparsed) {
     List<String> faults = new ArrayList<>();
     unparsed.forEach(e -> faults.add(String.valueOf(e.getMessage())));
-    if (port < 0 || port > MAX_PORT) {
-      faults.add("--port is " + port + ", must be 0 to " + MAX_PORT);
+    if (port() < 0 || port() > MAX_PORT) {
+      faults.add("--port is " + port() + ", must be 0 to " + MAX_PORT);
+    }
+    Address.check("--endpoint", endpoint, faults);
+    if (endpoint != null && port != null) {
+      faults.add("--port goes without --endpoint only");
     }
     return faults;
   }

@@ -53,8 +53,8 @@ final class Welcome {
     return text.append(
             """
 
-            Make a channel fail (REJECT_5XX, TIMEOUT, BLACK_HOLE, THROTTLE_ALL, UNAUTHORIZED, \
-            ARREARS), or NONE:
+            Make a channel fail (REJECT_5XX, TIMEOUT, BLACK_HOLE, FAIL_RECEIPTS, THROTTLE_ALL, \
+            UNAUTHORIZED, ARREARS), or NONE:
 
               curl -s %s/_control/sim-a -d '{"mode":"REJECT_5XX"}'
 

@@ -62,7 +62,7 @@ public final class Demo {
     TenantApi api = new TenantApi(system.baseUrl(), system.tenant().apiKey());
     Meter.Snapshot before = Meter.snapshot();
     try (WebhookSink sink = WebhookSink.start(system.tenant().tenant().webhookSecret())) {
-      Traffic traffic = new Traffic(api, sink.url(), settings.ahead(), clock);
+      Traffic traffic = new Traffic(api, sink.url(), settings, clock);
       Usage usage = Usage.start(traffic, system.providers().ledger(), clock);
       try {
         send(traffic, sink);

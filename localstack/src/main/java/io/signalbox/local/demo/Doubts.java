@@ -40,7 +40,8 @@ public record Doubts(int unresolved, int resent, int duplicates) {
 
   /**
    * Whether a handset may have got all these texts of a message: one; or one of each attempt, when
-   * each but the last of them was in doubt and another attempt was allowed to follow.
+   * each but the last of them was in doubt, or reported as failed, and another attempt was allowed
+   * to follow.
    */
   public static boolean allow(JsonNode story, List<? extends Ledger.Entry> texts) {
     Set<String> sent = new HashSet<>();
@@ -53,8 +54,18 @@ public record Doubts(int unresolved, int resent, int duplicates) {
     for (JsonNode attempt : story.path("attempts")) {
       boolean arrived = sent.contains(attempt.path("reference").asText());
       boolean doubted = attempt.path("outcome").asText().equals(Attempt.End.RESENT);
-      certain += arrived && !doubted ? 1 : 0;
+      certain += arrived && !doubted && !followed(story, attempt) ? 1 : 0;
     }
     return certain <= 1;
+  }
+
+  private static boolean followed(JsonNode story, JsonNode attempt) {
+    for (JsonNode receipt : story.path("receipts")) {
+      if (receipt.path("followed").asBoolean()
+          && receipt.path("attempt").asInt() == attempt.path("number").asInt()) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -28,18 +28,27 @@ final class Traffic {
   private static final Duration FAR = Duration.ofMinutes(30);
   private static final int TRIES = 20;
   private static final Duration PAUSE = Duration.ofMillis(300);
+  private static final Duration MARGIN = Duration.ofSeconds(30);
 
   private final TenantApi api;
   private final URI callback;
   private final Duration ahead;
+  private final Duration life;
   private final InstantSource clock;
   private final Map<String, Sent> accepted = new ConcurrentHashMap<>();
   private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
-  Traffic(TenantApi api, URI callback, Duration ahead, InstantSource clock) {
+  /**
+   * What is sent.
+   *
+   * @param settings how far ahead the scheduled message is sent; and marketing, whose retries take
+   *     hours, gets a life that ends within the patience
+   */
+  Traffic(TenantApi api, URI callback, Settings settings, InstantSource clock) {
     this.api = api;
     this.callback = callback;
-    this.ahead = ahead;
+    this.ahead = settings.ahead();
+    this.life = settings.patience().minus(MARGIN);
     this.clock = clock;
   }
 
@@ -156,6 +165,9 @@ final class Traffic {
       body.putObject("template").put("id", "code").putObject("params").put("code", "123456");
     } else {
       body.put("text", "Hello from the demo of Signalbox");
+    }
+    if (request.kind() == Kind.MARKETING) {
+      body.put("ttlSeconds", life.toSeconds());
     }
     if (due != null) {
       body.put("sendAt", due.toString());

@@ -56,6 +56,8 @@ public final class CodeBucket {
     return new CodeBucket(
         S3Client.builder()
             .region(Region.of(region))
+            // So that AWS_ENDPOINT_URL may lead to an emulator, whose buckets are in no DNS.
+            .forcePathStyle(true)
             .httpClient(UrlConnectionHttpClient.create())
             .build(),
         name);

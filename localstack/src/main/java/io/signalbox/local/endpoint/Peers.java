@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param functions what runs the functions; null when the endpoint does
  */
 public record Peers(@Nullable URI providers, @Nullable URI functions) {
+  private static final int OK = 200;
   private static final String NOTE = "peers.json";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -66,8 +68,13 @@ public record Peers(@Nullable URI providers, @Nullable URI functions) {
             .method(method, HttpRequest.BodyPublishers.ofString(body.toString()))
             .build();
     try {
-      return JSON.readTree(
-          HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body());
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+      if (answer.statusCode() != OK) {
+        throw new IllegalStateException(
+            "the simulated providers at " + providers + " answer " + answer.body());
+      }
+      return JSON.readTree(answer.body());
     } catch (IOException e) {
       throw new IOException("the simulated providers at " + providers + " do not answer", e);
     }

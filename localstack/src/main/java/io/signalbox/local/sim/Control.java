@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -41,12 +42,24 @@ final class Control {
     switch (exchange.getRequestMethod()) {
       case "GET" ->
           Http.answer(exchange, new Wire.Reply(200, name.equals("ledger") ? seen() : overview()));
-      case "PUT" -> {
-        receiptsTo.accept(URI.create(Wire.text(body, "receipts")));
-        Http.answer(exchange, new Wire.Reply(200, overview()));
-      }
+      case "PUT" -> receipts(exchange, Wire.text(body, "receipts"));
       default -> change(exchange, name, Wire.text(body, "mode"));
     }
+  }
+
+  private void receipts(HttpExchange exchange, String base) {
+    try {
+      URI address = new URI(base);
+      if (address.getHost() != null) {
+        receiptsTo.accept(address);
+        Http.answer(exchange, new Wire.Reply(200, overview()));
+        return;
+      }
+    } catch (URISyntaxException e) {
+      // Answered below, as an address without a host is.
+    }
+    String wanted = "receipts must be a base URL, as http://127.0.0.1:8080";
+    Http.answer(exchange, new Wire.Reply(400, Wire.object().put("error", wanted)));
   }
 
   private ObjectNode seen() {

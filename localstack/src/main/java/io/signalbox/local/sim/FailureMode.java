@@ -10,6 +10,8 @@ public enum FailureMode {
   TIMEOUT,
   /** Accepts everything; nothing reaches a handset, no receipt comes. */
   BLACK_HOLE,
+  /** Accepts everything; nothing reaches a handset, every receipt says undelivered. */
+  FAIL_RECEIPTS,
   /** 429 with Retry-After of 1 s to every send. */
   THROTTLE_ALL,
   /** 401 to sends and status queries. */

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** Numbers of the range reserved for fiction whose fate at a simulated provider is fixed. */
 public enum MagicNumber {
   DELIVERED("+12025550100", "delivered", State.DELIVERED),
-  UNDELIVERED("+12025550101", "accepted, then reported as undelivered", State.UNDELIVERED),
+  UNDELIVERED("+12025550101", "accepted, then reported as undelivered, by each", State.UNDELIVERED),
   NO_RECEIPT("+12025550102", "reaches the handset, no receipt ever", State.UNCONFIRMED),
   SLOW_RECEIPT("+12025550103", "delivered, the receipt is slow", State.DELIVERED),
   THROTTLED("+12025550104", "throttled twice, then delivered", State.DELIVERED),

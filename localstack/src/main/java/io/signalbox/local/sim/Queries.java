@@ -33,7 +33,7 @@ final class Queries {
     return switch (channel.mode()) {
       case REJECT_5XX -> channel.wire().refused(503, "unavailable");
       case UNAUTHORIZED -> channel.wire().refused(401, "unauthorized");
-      case NONE, TIMEOUT, BLACK_HOLE, THROTTLE_ALL, ARREARS ->
+      case NONE, TIMEOUT, BLACK_HOLE, FAIL_RECEIPTS, THROTTLE_ALL, ARREARS ->
           standing(reference, channel.standing(reference, clock.instant()));
     };
   }

@@ -46,6 +46,7 @@ public final class SimBehaviour {
       case REJECT_5XX -> unavailable();
       case TIMEOUT -> unanswered();
       case BLACK_HOLE -> new Accepted(latency, id, false, Fate.NOTHING);
+      case FAIL_RECEIPTS -> accepted(undelivered());
       case THROTTLE_ALL -> throttled();
       case UNAUTHORIZED -> new Refused(latency, 401, "unauthorized");
       case ARREARS -> new Refused(latency, 402, "insufficient_balance");

@@ -38,6 +38,8 @@ public final class Smoke {
   private static final int FIRST = 10;
 
   private static final int NUMBERS = 90;
+  private static final String PROGRESS =
+      "%d of %d are final (what was throttled comes again in up to four minutes)";
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   private final Endpoint endpoint;
@@ -134,11 +136,15 @@ public final class Smoke {
       throws IOException, InterruptedException {
     Map<String, String> states = new TreeMap<>();
     Instant end = clock.instant().plus(settings.patience());
+    int told = -1;
     look(api, ids, states);
     while (states.size() < ids.size() && clock.instant().isBefore(end)) {
+      if (states.size() != told) {
+        told = states.size();
+        progress.accept(PROGRESS.formatted(told, ids.size()));
+      }
       TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
       look(api, ids, states);
-      progress.accept("%d of %d are final".formatted(states.size(), ids.size()));
     }
     return states;
   }

@@ -4,6 +4,7 @@ import io.signalbox.adapters.aws.AwsClients;
 import io.signalbox.adapters.dynamodb.Pause;
 import io.signalbox.adapters.dynamodb.Table;
 import io.signalbox.local.embedded.Dynalite;
+import io.signalbox.local.testing.AnEndpoint;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -22,13 +23,18 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
- * Empty tables on one dynalite for all tests of this JVM; it ends with the JVM. Keys are as in the
- * template: {@code pk} and {@code sk}, texts.
+ * Empty tables on one dynalite for all tests of this JVM, which ends with the JVM, or at an
+ * endpoint. Keys are as in the template: {@code pk} and {@code sk}, texts.
  */
 final class LocalTables {
-  static final URI ENDPOINT = Dynalite.start().endpoint();
+  static final URI ENDPOINT =
+      AnEndpoint.isWanted() ? AnEndpoint.uri() : Dynalite.start().endpoint();
   static final Pause NO_PAUSE = repetition -> {};
   static final SecureRandom RANDOM = new SecureRandom();
+
+  /** An endpoint keeps the tables of earlier runs. */
+  private static final String RUN =
+      "contract-" + Integer.toUnsignedString(RANDOM.nextInt(), Character.MAX_RADIX) + "-";
 
   private static final AtomicInteger COUNTER = new AtomicInteger();
   private static final DynamoDbClient CLIENT =
@@ -92,7 +98,7 @@ final class LocalTables {
       List<KeySchemaElement> keys,
       List<AttributeDefinition> texts,
       @Nullable List<GlobalSecondaryIndex> indexes) {
-    String name = "contract-" + COUNTER.incrementAndGet();
+    String name = RUN + COUNTER.incrementAndGet();
     CLIENT.createTable(
         r ->
             r.tableName(name)

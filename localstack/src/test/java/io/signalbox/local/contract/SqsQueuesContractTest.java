@@ -11,7 +11,10 @@ import io.signalbox.core.message.Queues;
 import io.signalbox.core.message.Queues.Delivery;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.testing.QueuesContract;
+import io.signalbox.local.Closer;
 import io.signalbox.local.embedded.EmbeddedSqs;
+import io.signalbox.local.testing.AnEndpoint;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,14 +31,14 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/** The queues' contract on ElasticMQ, over HTTP. */
+/** The queues' contract on ElasticMQ or at an endpoint, over HTTP. */
 class SqsQueuesContractTest extends QueuesContract {
   private static final String PREFIX = "signalbox-contract-";
   private static final Duration BOUND = Duration.ofSeconds(15);
 
   private static final WorkCodec CODEC = new WorkCodec();
 
-  private static EmbeddedSqs server;
+  private static final Closer CLOSER = new Closer();
   private static SqsClient sqs;
 
   private RefusingSqs refusing;
@@ -44,11 +47,12 @@ class SqsQueuesContractTest extends QueuesContract {
 
   @BeforeAll
   static void startServer() {
-    server = EmbeddedSqs.start();
+    URI endpoint =
+        AnEndpoint.isWanted() ? AnEndpoint.uri() : CLOSER.add(EmbeddedSqs.start()).endpoint();
     Map<String, String> environment =
         Map.of(
             "AWS_REGION", "us-east-1",
-            "AWS_ENDPOINT_URL_SQS", server.endpoint().toString(),
+            "AWS_ENDPOINT_URL_SQS", endpoint.toString(),
             "AWS_ACCESS_KEY_ID", "local",
             "AWS_SECRET_ACCESS_KEY", "local");
     sqs = new AwsClients(environment).sqs();
@@ -56,7 +60,7 @@ class SqsQueuesContractTest extends QueuesContract {
 
   @AfterAll
   static void stopServer() {
-    server.close();
+    CLOSER.close();
   }
 
   @BeforeEach

@@ -39,6 +39,21 @@ class DoubtsTest {
   }
 
   @Test
+  void and_after_one_that_was_reported_as_failed_and_followed() throws Exception {
+    String json =
+        """
+        {"id": "m", "attempts": [{"number": 1, "reference": "m-1", "outcome": "accepted"},
+                                 {"number": 2, "reference": "m-2", "outcome": "accepted"}],
+         "receipts": [{"attempt": 1, "status": "UNDELIVERED", "followed": %s}]}
+        """;
+    JsonNode followed = new ObjectMapper().readTree(json.formatted(true));
+    JsonNode ended = new ObjectMapper().readTree(json.formatted(false));
+
+    assertThat(Doubts.allow(followed, texts("m-1", "m-2"))).isTrue();
+    assertThat(Doubts.allow(ended, texts("m-1", "m-2"))).isFalse();
+  }
+
+  @Test
   void two_attempts_without_a_doubt_and_one_attempt_twice_are_sent_twice() throws Exception {
     assertThat(Doubts.allow(story("temporary", "accepted"), texts("m-1", "m-2"))).isFalse();
     assertThat(Doubts.allow(story("unknown_resent", "accepted"), texts("m-1", "m-1"))).isFalse();

@@ -32,6 +32,7 @@ class ChannelsFailAndRecoverTest {
     assertThat(status("sim-a", FailureMode.UNAUTHORIZED)).isEqualTo(401);
     assertThat(status("sim-a", FailureMode.ARREARS)).isEqualTo(402);
     assertThat(status("sim-a", FailureMode.BLACK_HOLE)).isEqualTo(200);
+    assertThat(status("sim-a", FailureMode.FAIL_RECEIPTS)).isEqualTo(200);
     assertThat(bench.sim.ledger().messagesAtHandset()).isZero();
 
     bench.sim.recover("sim-a");

@@ -2,6 +2,7 @@ package io.signalbox.local.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.signalbox.core.message.State;
 import io.signalbox.local.demo.Doubts;
@@ -30,7 +31,7 @@ class FunctionsAreKilledTest {
   private static final int OF_EACH = 3;
   private static final int TRIES = 5;
   private static final Set<MagicNumber> CALLED_ONCE =
-      Set.of(MagicNumber.DELIVERED, MagicNumber.UNDELIVERED, MagicNumber.INVALID_NUMBER);
+      Set.of(MagicNumber.DELIVERED, MagicNumber.INVALID_NUMBER);
 
   private final LocalSystem system;
   private final Interference interference;
@@ -101,6 +102,9 @@ class FunctionsAreKilledTest {
     if (CALLED_ONCE.contains(number)) {
       assertThat(Stores.calls(system, id)).hasSize(1);
     }
+    if (number == MagicNumber.UNDELIVERED) {
+      assertFollowed(id);
+    }
     assertThat(sink.of(id)).extracting(WebhookSink.Call::id).containsOnly(id + ".1");
     assertThat(sink.of(id))
         .extracting(WebhookSink.Call::body)
@@ -108,6 +112,17 @@ class FunctionsAreKilledTest {
     boolean letter =
         Stores.deadLetters(system).stream().anyMatch(l -> l.about().message().equals(id));
     assertThat(letter).isEqualTo(number.expected() == State.DEAD);
+  }
+
+  /** What one channel reported as failed went on through another, each attempt once. */
+  private void assertFollowed(String id) {
+    JsonNode story = tenant.story(id);
+    assertThat(story.path("attempts").size()).isGreaterThan(1);
+    assertThat(Stores.calls(system, id)).hasSize(story.path("attempts").size());
+    assertThat(story.path("attempts").findValuesAsText("channel")).doesNotHaveDuplicates();
+    assertThat(story.path("receipts").findValuesAsText("followed"))
+        .hasSize(story.path("receipts").size() - 1)
+        .containsOnly("true");
   }
 
   private void killsTheFirst(Invocation invocation) {

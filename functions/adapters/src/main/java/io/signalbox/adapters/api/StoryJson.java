@@ -85,6 +85,9 @@ public final class StoryJson {
     json.put("status", receipt.status().name());
     Shapes.putText(json, "code", receipt.code());
     Shapes.putText(json, "failure", failure(receipt));
+    if (receipt.followed()) {
+      json.put("followed", true);
+    }
     Shapes.putTime(json, "providerAt", receipt.providerAt());
     Shapes.putTime(json, "receivedAt", receipt.receivedAt());
     return json;

@@ -17,7 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * channel, g strategy, v snapshot version, y why, t claimed at, l lease in ms from there, e end, d
  * when it was reported delivered after another attempt. End: o outcome, k code, p provider's id (a
  * list when there are several), t at, m latency in ms. Receipt: a attempt, s status, k code, f
- * failure class unless the status says as much, p the provider's time, r ours.
+ * failure class unless the status says as much, n 1 when another attempt followed, p the provider's
+ * time, r ours.
  */
 final class AttemptItem {
   /** Attribute of the channel within an attempt. */
@@ -28,6 +29,9 @@ final class AttemptItem {
 
   /** Attribute of a second delivery within an attempt. */
   static final String ALSO_DELIVERED = "d";
+
+  /** Attribute within a receipt of a failure that another attempt followed. */
+  private static final String FOLLOWED = "n";
 
   private AttemptItem() {}
 
@@ -115,6 +119,9 @@ final class AttemptItem {
     if (note.failure() != implied(note.status())) {
       map.put("f", Values.text(note.failure().wireName()));
     }
+    if (note.followed()) {
+      map.put(FOLLOWED, Values.number(1));
+    }
     map.put("p", Values.time(note.providerAt()));
     map.put("r", Values.time(note.receivedAt()));
     return AttributeValue.fromM(map);
@@ -136,6 +143,7 @@ final class AttemptItem {
         status,
         Values.text(map, "k"),
         FailureClass.named(Values.text(map, "f")).orElse(implied(status)),
+        map.containsKey(FOLLOWED),
         Values.time(map, "p"),
         Values.time(map, "r"));
   }

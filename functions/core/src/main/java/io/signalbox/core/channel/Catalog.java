@@ -1,6 +1,7 @@
 package io.signalbox.core.channel;
 
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Kind;
 import io.signalbox.core.tenant.HoldPolicy;
 import java.util.Collection;
@@ -8,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Channels, business types, retries and number hygiene of one configuration version. */
 public final class Catalog {
+  private static final Set<String> ALL = Set.of("*");
+
   private final Map<String, Channel> channels = new LinkedHashMap<>();
   private final Map<String, BizType> bizTypes = new LinkedHashMap<>();
   private final Retries retries;
@@ -71,6 +75,18 @@ public final class Catalog {
     return bizType.isEmpty()
         ? usual
         : bizType(bizType).map(BizType::retry).orElseGet(() -> usual.onUnknown(OnUnknown.NEVER));
+  }
+
+  /** Channels that may carry that message by configuration, whatever their health is. */
+  public List<Channel> carriers(Dispatch.Facts facts) {
+    Set<String> ofType = bizType(facts.bizType()).map(BizType::channels).orElse(ALL);
+    return channels.values().stream()
+        .filter(Channel::takesTraffic)
+        .filter(c -> facts.pin() == null || facts.pin().equals(c.name()))
+        .filter(c -> c.serves(facts.country(), facts.operator()))
+        .filter(c -> c.allows(facts.bizType(), ofType))
+        .filter(c -> facts.segments() <= c.coverage().maxSegments())
+        .toList();
   }
 
   /** When numbers that providers report dead are held back. */

@@ -1,9 +1,6 @@
 package io.signalbox.core.closing;
 
-import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Message;
-import io.signalbox.core.message.State;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,40 +23,17 @@ public final class ClosedBy {
 
   /**
    * The message as a record of that attempt closed it, for that record's redelivery to announce;
-   * empty when another closed it. A dead one may have proved delivered before its record came
-   * again: then it is the dead one, whose end is told as every end.
+   * empty when another closed it. A receipt may have corrected that end before the record came
+   * again: then it is told as it was, as every end.
    */
   public static Optional<Message> recordOf(int attempt, Message message) {
-    return closed(attempt, message)
-        ? Optional.of(message)
-        : message.attempt(attempt).flatMap(a -> dead(a, message));
-  }
-
-  private static Optional<Message> dead(Attempt attempt, Message now) {
-    Attempt.End end = attempt.end();
-    int deliveries = now.receipts().size();
-    boolean wasDead =
-        now.state() == State.DELIVERED
-            && now.attempts().size() == attempt.number()
-            && now.sequence() == now.replays() + 1 + deliveries
-            && deliveries > 0
-            && attempt.failed();
-    if (end == null || !wasDead) {
-      return Optional.empty();
+    if (closed(attempt, message)) {
+      return Optional.of(message);
     }
-    boolean used = attempt.number() >= now.origin().maxAttempts();
-    return Optional.of(
-        new Message(
-            now.origin(),
-            now.doubted().isEmpty() ? State.DEAD : State.UNCONFIRMED,
-            now.attempts(),
-            List.of(),
-            now.replays() + 1,
-            "end-" + attempt.number(),
-            end.at(),
-            used ? "attempts_used_up" : "life_used_up",
-            now.replays(),
-            now.feedback()));
+    int made = message.attempts().size();
+    return made == attempt || made == attempt - 1
+        ? EarlierEnd.of(message, "end-" + made).filter(was -> !EarlierEnd.isSilence(message))
+        : Optional.empty();
   }
 
   private static boolean closed(int attempt, Message message) {

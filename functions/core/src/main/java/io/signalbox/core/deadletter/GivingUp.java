@@ -101,10 +101,8 @@ final class GivingUp {
   /** What an attempt may have sent is not given up as never sent: a receipt may still come. */
   private Optional<Message> closed(Message message, int attempt, Instant now) {
     int made = message.attempts().size();
-    if (!message.doubted().isEmpty()) {
-      return close(message.id(), State.UNCONFIRMED, OWED, made, now);
-    }
-    return close(message.id(), State.DEAD, made < attempt ? WAITING : OWED, made, now);
+    Set<State> from = made < attempt && !message.mayHaveArrived() ? WAITING : OWED;
+    return close(message.id(), message.closedAs(State.DEAD), from, made, now);
   }
 
   /** It waits for that record's attempt, or for what the record's process may still have owed. */

@@ -47,8 +47,13 @@ final class History {
   }
 
   private static String receipt(ReceiptNote receipt) {
-    return "%s receipt of attempt %d: %s %s"
-        .formatted(receipt.receivedAt(), receipt.attempt(), receipt.status(), receipt.code());
+    return "%s receipt of attempt %d: %s %s%s"
+        .formatted(
+            receipt.receivedAt(),
+            receipt.attempt(),
+            receipt.status(),
+            receipt.code(),
+            receipt.followed() ? ", followed by another attempt" : "");
   }
 
   private static String at(@Nullable Instant time) {

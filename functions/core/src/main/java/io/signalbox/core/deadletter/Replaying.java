@@ -6,7 +6,6 @@ import io.signalbox.core.closing.Closing;
 import io.signalbox.core.deadletter.DeadLetters.Letter;
 import io.signalbox.core.deadletter.DeadLetters.Standing;
 import io.signalbox.core.deadletter.DeadLetters.Status;
-import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
@@ -189,10 +188,7 @@ public final class Replaying {
     int usual = catalog.retry(origin.kind(), origin.bizType()).maxAttempts();
     int again = Math.min(origin.maxAttempts(), usual);
     int most = Math.min(made + again, RetryPolicy.MOST_ATTEMPTS);
-    List<String> tried = message.attempts().stream().map(Attempt::channel).toList();
-    Dispatch.Facts facts = Dispatch.Facts.of(origin).withMaxAttempts(most);
-    return new Dispatch(
-        facts, made + 1, Dispatch.Step.SEND, tried, Map.of(), message.doubted(), due, null);
+    return Dispatch.next(message, Dispatch.Facts.of(origin).withMaxAttempts(most), due);
   }
 
   /** Now, and not before the end that is undone, whatever this host's clock says: GivingUp. */

@@ -86,8 +86,8 @@ public final class Cancel {
   }
 
   private Result cancelled(Message message) {
-    if (!CANCELLABLE.contains(message.state()) || !message.doubted().isEmpty()) {
-      // One that is to be resent may be at the handset already.
+    if (!CANCELLABLE.contains(message.state()) || message.mayHaveArrived()) {
+      // What an attempt may have sent, in doubt or reported as failed, is not closed as never sent.
       return judged(message);
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -22,7 +22,10 @@ public record Attempt(
     Instant leaseUntil,
     @Nullable End end,
     @Nullable Instant alsoDelivered) {
-  private static final Set<String> FAILURES = Set.of("temporary", "throttled", "account_refused");
+  private static final String ACCOUNT = "account_refused";
+  private static final Set<String> FAILURES = Set.of("temporary", "throttled", ACCOUNT);
+  private static final Set<String> REFUSALS =
+      Set.of("number_refused", "content_refused", "recipient_opted_out", "number_held");
 
   /** One of which no receipt came after another attempt's. */
   public Attempt(
@@ -69,6 +72,16 @@ public record Attempt(
   /** Whether it failed so that another may follow: then no silence can have closed its message. */
   public boolean failed() {
     return end != null && FAILURES.contains(end.outcome());
+  }
+
+  /** Whether it was refused for good, by the provider or by us: no other follows. */
+  public boolean isRefused() {
+    return end != null && REFUSALS.contains(end.outcome());
+  }
+
+  /** Whether it costs its message no attempt, since its channel's account was at fault. */
+  public boolean isExtra() {
+    return end != null && end.outcome().equals(ACCOUNT);
   }
 
   /** Whether it may have been sent, and another attempt was allowed to follow all the same. */

@@ -113,6 +113,15 @@ public record Dispatch(
           o.watched());
     }
 
+    /**
+     * The facts of a message whose further attempts are asked for anew: those that cost it none are
+     * granted again. What a replay granted travels with its record alone.
+     */
+    public static Facts again(Message message) {
+      int extra = (int) message.attempts().stream().filter(Attempt::isExtra).count();
+      return of(message.origin()).withMaxAttempts(message.origin().maxAttempts() + extra);
+    }
+
     /** The same message, granted so many attempts in all. */
     public Facts withMaxAttempts(int most) {
       return new Facts(
@@ -153,6 +162,13 @@ public record Dispatch(
   /** The first attempt of a message, due then. */
   public static Dispatch first(Message.Origin origin, Instant dueAt) {
     return new Dispatch(Facts.of(origin), 1, Step.SEND, List.of(), dueAt, null);
+  }
+
+  /** The attempt after all that the message has had, routed anew, due then. */
+  public static Dispatch next(Message message, Facts facts, Instant dueAt) {
+    List<String> tried = message.attempts().stream().map(Attempt::channel).toList();
+    int number = message.attempts().size() + 1;
+    return new Dispatch(facts, number, Step.SEND, tried, Map.of(), message.doubted(), dueAt, null);
   }
 
   public Dispatch chosen(Choice newChoice) {

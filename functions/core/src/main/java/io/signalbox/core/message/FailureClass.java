@@ -32,6 +32,11 @@ public enum FailureClass {
     return reason;
   }
 
+  /** Whether another channel may reach the same handset with the same text. */
+  public boolean mayBeMended() {
+    return this == TEMPORARY || this == OTHER;
+  }
+
   /** In configuration and stories: lower case. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);

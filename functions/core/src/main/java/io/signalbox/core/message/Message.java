@@ -154,9 +154,51 @@ public record Message(
     return attempts.stream().filter(Attempt::isDoubted).map(Attempt::channel).toList();
   }
 
+  /** The failure report on its last attempt that another attempt was to follow; or empty. */
+  public Optional<ReceiptNote> followedFailure() {
+    return receipts.stream()
+        .filter(r -> r.followed() && r.attempt() == attempts.size())
+        .findFirst();
+  }
+
+  /** Whether a report on its last attempt owes it another one. */
+  public boolean owesRetry() {
+    return state == State.RETRYING && followedFailure().isPresent();
+  }
+
   /**
-   * Attempts that were sent for certain, by their channel's own word: it accepted them, or reported
-   * them delivered. More than one means that the recipient may have got the message twice.
+   * Whether an attempt may prove delivered although another was allowed to follow: it was in doubt,
+   * or reported as failed.
+   */
+  public boolean mayHaveArrived() {
+    return !doubted().isEmpty() || receipts.stream().anyMatch(ReceiptNote::followed);
+  }
+
+  /**
+   * The final state instead of {@code to}: what an attempt may have sent is not closed as never
+   * sent, so that its late receipt still counts. In doubt it is UNCONFIRMED. What was reported as
+   * failed is UNDELIVERED, or DEAD when the last attempt failed before it was sent.
+   */
+  public State closedAs(State to) {
+    if (!doubted().isEmpty()) {
+      return State.UNCONFIRMED;
+    }
+    if (!mayHaveArrived()) {
+      return to;
+    }
+    boolean unsent = attempt(attempts.size()).filter(Attempt::failed).isPresent();
+    return unsent && followedFailure().isEmpty() ? State.DEAD : State.UNDELIVERED;
+  }
+
+  /** How many of its final states receipts gave it. */
+  public int endsByReceipt() {
+    return (int) receipts.stream().filter(r -> !r.followed()).count();
+  }
+
+  /**
+   * Attempts that were sent for certain, by their channel's own word: it accepted them and did not
+   * report them as failed, or reported them delivered. More than one means that the recipient may
+   * have got the message twice.
    */
   public Set<Integer> proven() {
     Set<Integer> proven = new TreeSet<>();
@@ -184,7 +226,13 @@ public record Message(
     return attempt(number)
         .map(Attempt::end)
         .filter(end -> end.outcome().equals(Attempt.End.ACCEPTED))
+        .filter(end -> !isFailed(number))
         .isPresent();
+  }
+
+  private boolean isFailed(int number) {
+    return receipts.stream()
+        .anyMatch(r -> r.attempt() == number && r.status() == State.UNDELIVERED);
   }
 
   /** Whether a receipt said that this attempt reached the handset. */

@@ -1,6 +1,7 @@
 package io.signalbox.core.message;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,13 @@ public record Transition(
   /** Means: the number of attempts does not matter. */
   public static final int ANY = -1;
 
+  /** While its answer is on its way or missing: an attempt ends in no other state. */
+  private static final Set<State> CALLED = EnumSet.of(State.SENDING, State.CONFIRMING);
+
+  /** An attempt is with its provider, as far as anybody knows. */
+  private static final Set<State> WITH_PROVIDER =
+      EnumSet.of(State.SENDING, State.CONFIRMING, State.SENT);
+
   public Transition {
     from = Set.copyOf(from);
     if (!Transitions.sourcesOf(to).containsAll(from)) {
@@ -58,11 +66,14 @@ public record Transition(
         attempt.claimedAt());
   }
 
-  /** Ends the last attempt, numbered {@code number}. */
+  /**
+   * Ends the last attempt, numbered {@code number}. Once a receipt has told of it, its end decides
+   * nothing any more.
+   */
   public static Transition ended(int number, Attempt.End end, State to, @Nullable String reason) {
     return new Transition(
         to,
-        Transitions.sourcesOf(to),
+        within(CALLED, to),
         number,
         null,
         number,
@@ -120,7 +131,7 @@ public record Transition(
   public static Transition receipt(ReceiptNote note, String channel, String event) {
     return new Transition(
         note.status(),
-        Transitions.sourcesOf(note.status()),
+        sourcesOf(note),
         note.status() == State.DELIVERED ? ANY : note.attempt(),
         null,
         0,
@@ -129,6 +140,45 @@ public record Transition(
         channel,
         event,
         note.failure().reason().isEmpty() ? null : note.failure().reason(),
+        note.receivedAt());
+  }
+
+  /** Whether a failure report on the last attempt may close a message in that state. */
+  public static boolean fails(State state) {
+    return WITH_PROVIDER.contains(state) || state == State.UNCONFIRMED;
+  }
+
+  /** While it waits for another attempt, it waits for that one's fate. */
+  private static Set<State> sourcesOf(ReceiptNote note) {
+    Set<State> sources = EnumSet.copyOf(Transitions.sourcesOf(note.status()));
+    if (note.status() == State.UNDELIVERED) {
+      sources.removeIf(state -> !fails(state));
+    }
+    return sources;
+  }
+
+  private static Set<State> within(Set<State> some, State to) {
+    Set<State> sources = EnumSet.copyOf(some);
+    sources.retainAll(Transitions.sourcesOf(to));
+    return sources;
+  }
+
+  /**
+   * Applies a receipt of failure that another attempt shall follow: the message waits for that one.
+   * Whoever queues it may die first; the note tells that it is owed.
+   */
+  public static Transition followed(ReceiptNote note, String channel, String event) {
+    return new Transition(
+        State.RETRYING,
+        WITH_PROVIDER,
+        note.attempt(),
+        null,
+        0,
+        null,
+        note.withRetry(),
+        channel,
+        event,
+        null,
         note.receivedAt());
   }
 }

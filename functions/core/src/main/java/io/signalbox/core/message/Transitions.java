@@ -25,9 +25,12 @@ public final class Transitions {
     EnumSet<State> scheduled = EnumSet.copyOf(waiting);
     scheduled.add(QUEUED);
     TARGETS.put(SCHEDULED, scheduled);
-    // An earlier attempt may prove delivered while the next one waits, or stay in doubt for good.
+    // An earlier attempt may prove delivered while the next one waits, stay in doubt for good, or
+    // have been reported as failed while no next one can be made.
     TARGETS.put(
-        RETRYING, EnumSet.of(SENDING, CANCELLED, EXPIRED, REJECTED, DEAD, DELIVERED, UNCONFIRMED));
+        RETRYING,
+        EnumSet.of(
+            SENDING, CANCELLED, EXPIRED, REJECTED, DEAD, DELIVERED, UNDELIVERED, UNCONFIRMED));
     TARGETS.put(
         SENDING,
         EnumSet.of(
@@ -43,7 +46,8 @@ public final class Transitions {
     TARGETS.put(
         CONFIRMING,
         EnumSet.of(SENT, RETRYING, REJECTED, EXPIRED, DEAD, DELIVERED, UNDELIVERED, UNCONFIRMED));
-    TARGETS.put(SENT, EnumSet.of(DELIVERED, UNDELIVERED, UNCONFIRMED));
+    // A receipt says that it failed, and another attempt follows.
+    TARGETS.put(SENT, EnumSet.of(DELIVERED, UNDELIVERED, UNCONFIRMED, RETRYING));
     // Later truth corrects: DELIVERED beats both, a failure report beats silence.
     TARGETS.put(UNCONFIRMED, EnumSet.of(DELIVERED, UNDELIVERED));
     TARGETS.put(UNDELIVERED, EnumSet.of(DELIVERED));

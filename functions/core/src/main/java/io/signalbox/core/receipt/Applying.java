@@ -1,5 +1,6 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.ReceiptCheck;
@@ -20,10 +21,13 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.Hygiene;
+import io.signalbox.core.timer.Later;
+import io.signalbox.core.timer.TimerEntry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +40,7 @@ public final class Applying {
   private final OneCheck checks;
   private final OneCancellation cancellations;
   private final Closing closing;
+  private final Later later;
   private final HealthStore health;
   private final Trials trials;
   private final Queues queues;
@@ -44,9 +49,10 @@ public final class Applying {
 
   public Applying(Ports ports) {
     this.receipts = new OneReceipt(ports);
-    this.checks = new OneCheck(ports.messages(), ports.clock(), ports.log());
+    this.checks = new OneCheck(ports);
     this.cancellations = new OneCancellation(ports.messages(), ports.clock());
     this.closing = ports.closing();
+    this.later = ports.later();
     this.health = ports.health();
     this.trials = ports.trials();
     this.queues = ports.queues();
@@ -54,17 +60,20 @@ public final class Applying {
     this.log = ports.log();
   }
 
-  /** What it works with. */
+  /** What it works with; the catalog says which failures are followed by another attempt. */
   public record Ports(
+      Catalog catalog,
       Messages messages,
       ProviderIds ids,
       Hygiene hygiene,
       Closing closing,
+      Later later,
       HealthStore health,
       Trials trials,
       Queues queues,
       Parallel parallel,
       InstantSource clock,
+      RandomGenerator random,
       StepLog log,
       Metrics metrics) {}
 
@@ -77,29 +86,40 @@ public final class Applying {
    * @param closed messages to announce
    * @param counted whose health changes; null for none
    * @param later what comes again later, when its message is not there or not ready; null otherwise
+   * @param next attempts that follow failed ones
    */
   record Result(
       Work work,
       boolean giveBack,
       List<Message> closed,
       @Nullable Counted counted,
-      Queues.@Nullable Delivery later) {
+      Queues.@Nullable Delivery later,
+      List<TimerEntry> next) {
 
     static Result nothing(Work work) {
-      return new Result(work, false, List.of(), null, null);
+      return announce(work, List.of());
+    }
+
+    static Result giveBack(Work work) {
+      return new Result(work, true, List.of(), null, null, List.of());
     }
 
     /** The same, and it counts in health. */
     Result counting(Counted what) {
-      return new Result(work, giveBack, closed, what, later);
+      return new Result(work, giveBack, closed, what, later, next);
     }
 
     static Result later(Work work, Queues.Delivery later) {
-      return new Result(work, false, List.of(), null, later);
+      return new Result(work, false, List.of(), null, later, List.of());
     }
 
     static Result announce(Work work, List<Message> closed) {
-      return new Result(work, false, closed, null, null);
+      return new Result(work, false, closed, null, null, List.of());
+    }
+
+    /** The same, and those attempts follow. */
+    Result followedBy(List<TimerEntry> attempts) {
+      return new Result(work, giveBack, closed, counted, later, attempts);
     }
   }
 
@@ -113,14 +133,27 @@ public final class Applying {
     count(results);
     List<Message> closed = results.stream().flatMap(r -> r.closed().stream()).distinct().toList();
     List<Message> unannounced = closing.announce(closed);
+    List<TimerEntry> unqueued = unqueued(results);
     List<Work> back = new ArrayList<>();
     for (Result result : results) {
       boolean unsaid = result.closed().stream().anyMatch(unannounced::contains);
-      if (result.giveBack() || unsaid || !waits(result.later())) {
+      boolean owes = result.next().stream().anyMatch(unqueued::contains);
+      if (result.giveBack() || unsaid || owes || !waits(result.later())) {
         back.add(result.work());
       }
     }
     return back;
+  }
+
+  /** Those that follow and could not be queued: their records come again, and queue them again. */
+  private List<TimerEntry> unqueued(List<Result> results) {
+    List<TimerEntry> next = results.stream().flatMap(r -> r.next().stream()).toList();
+    try {
+      return next.isEmpty() ? next : later.schedule(next);
+    } catch (RuntimeException e) {
+      log.step("receipt.unqueued", "", "", Map.of("cause", String.valueOf(e)));
+      return next;
+    }
   }
 
   private Result one(Work work) {
@@ -137,7 +170,7 @@ public final class Applying {
       throw new IllegalArgumentException("not a receipt's work: " + work.key());
     } catch (RuntimeException e) {
       log.step("receipt.failed", work.key(), "", Map.of("cause", String.valueOf(e)));
-      return new Result(work, true, List.of(), null, null);
+      return Result.giveBack(work);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.signalbox.core.receipt;
 
+import io.signalbox.core.closing.EarlierEnd;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Reference;
@@ -8,7 +9,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The message as it was before a later receipt corrected it, for a record that closed it so and
@@ -27,66 +27,36 @@ final class Corrected {
       ReceiptNote note = notes.get(i);
       if (note.attempt() == reference.attempt()
           && note.status() == State.UNDELIVERED
+          && !note.followed()
           && note.receivedAt().truncatedTo(ChronoUnit.MILLIS).equals(received)) {
         int sequence = now.sequence() - (notes.size() - 1 - i);
-        return Optional.of(
-            was(
-                now,
-                State.UNDELIVERED,
-                i + 1,
-                sequence,
-                event,
-                note.receivedAt(),
-                note.failure().reason().isEmpty() ? null : note.failure().reason()));
+        return Optional.of(was(now, i, sequence, event));
       }
     }
     return Optional.empty();
   }
 
   /**
-   * As UNCONFIRMED by that attempt's check: it has had one final state more than receipts, besides
-   * those that replays undid, and was not dead. What an attempt in doubt may have sent never is
-   * dead: there the last record of the message may have closed it so. When that was is not kept;
-   * the first receipt's time is the nearest that is.
+   * As that attempt's check closed it, or the last record of a message that may have been sent: the
+   * check tells of that end too. A dead one is told by its own record.
    */
-  static Optional<Message> silence(Message now, Reference reference, String event, String reason) {
-    boolean silent =
-        now.state().isFinal()
-            && !now.receipts().isEmpty()
-            && now.sequence() == now.replays() + 1 + now.receipts().size()
-            && now.attempts().size() == reference.attempt()
-            && (!now.doubted().isEmpty()
-                || now.attempt(reference.attempt()).filter(a -> !a.failed()).isPresent());
-    return silent
-        ? Optional.of(
-            was(
-                now,
-                State.UNCONFIRMED,
-                0,
-                now.replays() + 1,
-                event,
-                now.receipts().get(0).receivedAt(),
-                reason))
-        : Optional.empty();
+  static Optional<Message> byCheck(Message now, Reference reference, String event) {
+    return EarlierEnd.of(now, event)
+        .filter(was -> now.attempts().size() == reference.attempt() && was.state() != State.DEAD);
   }
 
-  private static Message was(
-      Message now,
-      State state,
-      int receipts,
-      int sequence,
-      String event,
-      Instant at,
-      @Nullable String reason) {
+  private static Message was(Message now, int index, int sequence, String event) {
+    ReceiptNote note = now.receipts().get(index);
+    String reason = note.failure().reason();
     return new Message(
         now.origin(),
-        state,
+        State.UNDELIVERED,
         now.attempts(),
-        now.receipts().subList(0, receipts),
+        now.receipts().subList(0, index + 1),
         sequence,
         event,
-        at,
-        reason,
+        note.receivedAt(),
+        reason.isEmpty() ? null : reason,
         now.replays(),
         now.feedback());
   }

@@ -7,7 +7,7 @@ import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
-import io.signalbox.core.message.Transitions;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.Hygiene;
 import java.time.Instant;
 import java.util.Map;
@@ -57,8 +57,7 @@ final class FromReceipts {
   /** What is stale proves nothing: the message goes on, or has another end. */
   private static boolean changes(Message message, Attempt attempt, String event) {
     boolean applies =
-        Transitions.sourcesOf(State.UNDELIVERED).contains(message.state())
-            && message.attempts().size() == attempt.number();
+        Transition.fails(message.state()) && message.attempts().size() == attempt.number();
     return applies || event.equals(message.closedBy());
   }
 
@@ -67,10 +66,17 @@ final class FromReceipts {
    * finds the number alive before the message says so; a record that comes again does it again.
    */
   void delivered(Message message) {
-    message.receipts().stream()
-        .filter(r -> r.failure() == FailureClass.NUMBER)
-        .flatMap(r -> message.attempt(r.attempt()).stream())
+    message.attempts().stream()
+        .filter(attempt -> foundDead(message, attempt))
         .forEach(attempt -> hygiene.alive(message.origin(), attempt));
+  }
+
+  /** By a receipt, or by its answer: an earlier attempt has arrived although it seemed to fail. */
+  private static boolean foundDead(Message message, Attempt attempt) {
+    Attempt.End end = attempt.end();
+    return (end != null && end.outcome().equals(FailureClass.NUMBER.reason()))
+        || message.receipts().stream()
+            .anyMatch(r -> r.failure() == FailureClass.NUMBER && r.attempt() == attempt.number());
   }
 
   /**

@@ -11,6 +11,7 @@ import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.timer.TimerEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,6 +39,7 @@ final class OneReceipt {
   private final Whose whose;
   private final FromReceipts numbers;
   private final SecondProofs proofs;
+  private final Following following;
   private final InstantSource clock;
   private final StepLog log;
   private final Metrics metrics;
@@ -46,6 +48,7 @@ final class OneReceipt {
     this.messages = ports.messages();
     this.whose = new Whose(ports.messages(), ports.ids(), ports.clock());
     this.proofs = new SecondProofs(ports.messages(), ports.metrics(), ports.log());
+    this.following = new Following(ports.catalog(), ports.random());
     this.numbers = new FromReceipts(ports.messages(), ports.hygiene(), ports.metrics());
     this.clock = ports.clock();
     this.log = ports.log();
@@ -86,20 +89,56 @@ final class OneReceipt {
   }
 
   private Applying.Result change(Receipt receipt, Reference reference) {
-    FailureClass failure =
-        receipt.status() == State.UNDELIVERED ? receipt.failure() : FailureClass.NONE;
-    ReceiptNote note =
-        new ReceiptNote(
-            reference.attempt(),
-            receipt.status(),
-            receipt.code(),
-            failure,
-            receipt.providerAt(),
-            receipt.receivedAt());
-    return messages
-        .apply(reference.id(), Transition.receipt(note, receipt.channel(), event(receipt)))
-        .map(message -> applied(receipt, reference, message))
+    ReceiptNote note = note(receipt, reference);
+    return followed(receipt, reference, note)
+        .or(
+            () ->
+                messages
+                    .apply(
+                        reference.id(), Transition.receipt(note, receipt.channel(), event(receipt)))
+                    .map(message -> applied(receipt, reference, message)))
         .orElseGet(() -> notApplied(receipt, reference));
+  }
+
+  private static ReceiptNote note(Receipt receipt, Reference reference) {
+    boolean failed = receipt.status() == State.UNDELIVERED;
+    return new ReceiptNote(
+        reference.attempt(),
+        receipt.status(),
+        receipt.code(),
+        failed ? receipt.failure() : FailureClass.NONE,
+        receipt.providerAt(),
+        receipt.receivedAt());
+  }
+
+  /**
+   * A failure that another attempt follows; empty when none does, or something else came first. The
+   * state is changed before the attempt is queued: a record that comes again finds that it is owed.
+   */
+  private Optional<Applying.Result> followed(
+      Receipt receipt, Reference reference, ReceiptNote note) {
+    if (!note.failure().mayBeMended()) {
+      return Optional.empty();
+    }
+    Instant now = clock.instant();
+    return messages
+        .find(reference.id())
+        .filter(message -> following.follows(message, note, now))
+        .flatMap(
+            m ->
+                messages.apply(
+                    m.id(), Transition.followed(note, receipt.channel(), event(receipt))))
+        .map(m -> applied(receipt, reference, m).followedBy(List.of(next(m, note, now))));
+  }
+
+  private TimerEntry next(Message message, ReceiptNote failure, Instant now) {
+    TimerEntry next = following.next(message, failure, now);
+    log.step(
+        "receipt.followed",
+        message.id().value(),
+        message.origin().traceId(),
+        Map.of("attempt", failure.attempt() + 1, "due", next.due().toString()));
+    return next;
   }
 
   private static String event(Receipt receipt) {
@@ -117,9 +156,10 @@ final class OneReceipt {
             "code", receipt.code(),
             "class", receipt.failure().wireName()));
     Applying.Counted counted = new Applying.Counted(message, reference);
+    List<Message> closed = message.state().isFinal() ? List.of(message) : List.of();
     return isRevived(receipt, message)
-        ? new Applying.Result(receipt, false, List.of(message), counted, null)
-        : new Applying.Result(receipt, true, List.of(), counted, null);
+        ? Applying.Result.announce(receipt, closed).counting(counted)
+        : Applying.Result.giveBack(receipt).counting(counted);
   }
 
   /** False when that must be tried again; its message has changed, which is counted only now. */
@@ -150,10 +190,20 @@ final class OneReceipt {
       revived(receipt, found.get());
       return Applying.Result.announce(receipt, List.of(found.get()));
     }
+    if (receipt.status() == State.UNDELIVERED && isOwed(found.get(), reference)) {
+      // It was stored, by this record or a copy, and its process may have died before it queued.
+      ReceiptNote failure = found.get().followedFailure().orElseThrow();
+      TimerEntry next = next(found.get(), failure, clock.instant());
+      return Applying.Result.nothing(receipt).followedBy(List.of(next));
+    }
     numbers.overtaken(receipt, reference, found.get());
     return Corrected.failure(found.get(), reference, receipt.receivedAt(), event(receipt))
         .map(before -> Applying.Result.announce(receipt, List.of(before)))
         .orElseGet(() -> stale(receipt, reference, found.get()));
+  }
+
+  private static boolean isOwed(Message message, Reference reference) {
+    return message.owesRetry() && message.attempts().size() == reference.attempt();
   }
 
   private Applying.Result unknown(Receipt receipt) {

@@ -6,6 +6,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Transitions;
 import io.signalbox.core.route.Decision.Close;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -18,8 +19,8 @@ final class Closer {
   private static final Set<State> WAITING =
       EnumSet.of(State.ACCEPTED, State.SCHEDULED, State.QUEUED, State.RETRYING);
 
-  /** A message with an attempt waits for the next one only so. */
-  private static final Set<State> OPEN = EnumSet.of(State.RETRYING);
+  /** Of a message whose last attempt is the record's own. */
+  private static final Set<State> FAILED = EnumSet.of(State.RETRYING);
 
   private final Messages messages;
 
@@ -33,9 +34,15 @@ final class Closer {
    */
   Optional<Message> close(Dispatch dispatch, Close close, Instant now) {
     int unused = dispatch.attempt() - 1;
+    State to = unused == 0 ? close.state() : closedAs(dispatch, close);
     return messages
-        .apply(dispatch.id(), change(dispatch, close, WAITING, unused, dispatch.isDoubted(), now))
+        .apply(dispatch.id(), change(dispatch, close, to, WAITING, unused, now))
         .or(() -> messages.find(dispatch.id()).flatMap(m -> late(m, dispatch, close, now)));
+  }
+
+  /** What its attempts have come to, only the message knows. */
+  private State closedAs(Dispatch dispatch, Close close) {
+    return messages.find(dispatch.id()).map(m -> m.closedAs(close.state())).orElse(close.state());
   }
 
   /**
@@ -50,26 +57,23 @@ final class Closer {
     }
     boolean failed =
         message.state() == State.RETRYING && message.attempts().size() == dispatch.attempt();
-    Set<State> from = Set.of(State.RETRYING);
     return failed
         ? messages.apply(
             dispatch.id(),
-            change(dispatch, close, from, dispatch.attempt(), !message.doubted().isEmpty(), now))
+            change(
+                dispatch, close, message.closedAs(close.state()), FAILED, dispatch.attempt(), now))
         : Optional.empty();
   }
 
   /**
-   * What an earlier attempt may have sent is not closed as never sent: it is UNCONFIRMED, so that a
-   * late receipt still counts.
-   *
-   * <p>The event names the record, not its decision alone: that may be another when it comes again.
+   * The event names the record, not its decision alone: that may be another when it comes again.
    */
   private static Transition change(
-      Dispatch dispatch, Close close, Set<State> from, int attempts, boolean doubted, Instant now) {
+      Dispatch dispatch, Close close, State to, Set<State> waiting, int attempts, Instant now) {
     String event =
         ClosedBy.routing(dispatch.attempt()) + close.state().name().toLowerCase(Locale.ROOT);
-    return doubted
-        ? Transition.close(State.UNCONFIRMED, OPEN, attempts, event, close.reason(), now)
-        : Transition.close(close.state(), from, attempts, event, close.reason(), now);
+    Set<State> from = EnumSet.copyOf(waiting);
+    from.retainAll(Transitions.sourcesOf(to));
+    return Transition.close(to, from, attempts, event, close.reason(), now);
   }
 }

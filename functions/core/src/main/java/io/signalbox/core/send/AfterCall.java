@@ -4,6 +4,7 @@ import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.channel.RetrySchedule;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
@@ -41,7 +42,7 @@ final class AfterCall {
         refused ->
             refused.refusal() == Outcome.RefusalClass.ACCOUNT
                 ? doubt
-                : closed(dispatch, State.REJECTED, Ends.name(refused)),
+                : Next.closed(State.REJECTED, Ends.name(refused)),
         throttled -> doubt.notBefore(throttled.retryAfter()),
         temporary -> doubt,
         unknown -> doubt);
@@ -70,17 +71,17 @@ final class AfterCall {
   private Next refused(Dispatch dispatch, Outcome.Refused refused, Instant now) {
     return refused.refusal() == Outcome.RefusalClass.ACCOUNT
         ? again(dispatch, true, now)
-        : closed(dispatch, State.REJECTED, Ends.name(refused));
+        : Next.closed(State.REJECTED, Ends.name(refused));
   }
 
   /** Another attempt by its policy's schedule, or the end: attempts or life used up. */
   private Next again(Dispatch dispatch, boolean extraAttempt, Instant now) {
     if (attemptsUsedUp(dispatch, extraAttempt)) {
-      return closed(dispatch, State.DEAD, "attempts_used_up");
+      return Next.closed(State.DEAD, "attempts_used_up");
     }
     Duration wait = wait(dispatch, extraAttempt);
     if (!now.plus(wait).isBefore(dispatch.facts().deadline())) {
-      return closed(dispatch, State.DEAD, "life_used_up");
+      return Next.closed(State.DEAD, "life_used_up");
     }
     return Next.again(wait, extraAttempt);
   }
@@ -88,11 +89,6 @@ final class AfterCall {
   private static boolean attemptsUsedUp(Dispatch dispatch, boolean extraAttempt) {
     return dispatch.attempt() >= RetryPolicy.MOST_ATTEMPTS
         || (!extraAttempt && dispatch.attempt() >= dispatch.facts().maxAttempts());
-  }
-
-  /** Of a message that may have been sent by an earlier attempt, nobody says that it was not. */
-  static Next closed(Dispatch dispatch, State to, String reason) {
-    return Next.closed(dispatch.isDoubted() ? State.UNCONFIRMED : to, reason);
   }
 
   /**

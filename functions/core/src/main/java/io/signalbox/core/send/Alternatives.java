@@ -1,6 +1,5 @@
 package io.signalbox.core.send;
 
-import io.signalbox.core.channel.BizType;
 import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.channel.Channel;
 import io.signalbox.core.health.Path;
@@ -8,15 +7,12 @@ import io.signalbox.core.health.Snapshot;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import java.time.Instant;
-import java.util.Set;
 
 /**
  * Whether routing would find a channel for a resend: else a place of the budget would be spent, and
  * the message would leave the state in which its receipt is waited for, for nothing.
  */
 final class Alternatives {
-  private static final Set<String> ALL = Set.of("*");
-
   private final Catalog catalog;
 
   Alternatives(Catalog catalog) {
@@ -24,18 +20,9 @@ final class Alternatives {
   }
 
   boolean exist(Dispatch dispatch, Attempt doubted, Snapshot snapshot, Instant now) {
-    return catalog.channels().stream()
+    return catalog.carriers(dispatch.facts()).stream()
         .filter(c -> !c.name().equals(doubted.channel()) && !dispatch.doubted().contains(c.name()))
-        .anyMatch(c -> mayCarry(c, dispatch.facts()) && isOpen(c, dispatch.facts(), snapshot, now));
-  }
-
-  private boolean mayCarry(Channel channel, Dispatch.Facts facts) {
-    Set<String> ofType = catalog.bizType(facts.bizType()).map(BizType::channels).orElse(ALL);
-    return channel.takesTraffic()
-        && (facts.pin() == null || facts.pin().equals(channel.name()))
-        && channel.serves(facts.country(), facts.operator())
-        && channel.allows(facts.bizType(), ofType)
-        && facts.segments() <= channel.coverage().maxSegments();
+        .anyMatch(c -> isOpen(c, dispatch.facts(), snapshot, now));
   }
 
   private static boolean isOpen(

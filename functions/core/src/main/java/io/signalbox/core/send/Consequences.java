@@ -7,6 +7,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Reference;
+import io.signalbox.core.message.State;
 import io.signalbox.core.tenant.Hygiene;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,9 @@ final class Consequences {
 
   /** Of an answer that is just there. */
   void of(Message.Origin origin, Attempt attempt, Attempt.End end, Channel channel) {
-    refusal(origin, attempt, end);
+    if (hygiene != null) {
+      refusal(hygiene, origin, attempt, end);
+    }
     if (end.outcome().equals(Ends.NUMBER)) {
       Map<String, String> where = Map.of(Metrics.CHANNEL, channel.name(), Metrics.CLASS, "submit");
       metrics.count(Metrics.DEAD_NUMBERS, 1, where);
@@ -48,11 +51,23 @@ final class Consequences {
     acceptance(origin, attempt, end, channel);
   }
 
-  /** Of an end that is stored, for a record that has come again, at whatever channel. */
-  void refusal(Message.Origin origin, Attempt attempt, Attempt.End end) {
+  /**
+   * Of an end that is stored, for a record that has come again or was overtaken, at whatever
+   * channel. A message that has arrived all the same shows that its number lives.
+   */
+  void refusal(Message message, Attempt attempt, Attempt.End end) {
     if (hygiene == null) {
       return;
     }
+    if (end.outcome().equals(Ends.NUMBER) && message.state() == State.DELIVERED) {
+      hygiene.alive(message.origin(), attempt);
+    } else {
+      refusal(hygiene, message.origin(), attempt, end);
+    }
+  }
+
+  private static void refusal(
+      Hygiene hygiene, Message.Origin origin, Attempt attempt, Attempt.End end) {
     if (end.outcome().equals(Ends.OPTED_OUT)) {
       hygiene.optedOut(origin, end.outcome());
     } else if (end.outcome().equals(Ends.NUMBER)) {

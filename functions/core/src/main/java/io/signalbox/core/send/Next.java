@@ -37,6 +37,11 @@ record Next(
     return new Next(State.CONFIRMING, null, delay, false, Duration.ZERO);
   }
 
+  /** The same, in another state. */
+  Next to(State other) {
+    return new Next(other, reason, delay, extraAttempt, pause);
+  }
+
   /** The same, with what follows no sooner than that. */
   Next notBefore(Duration least) {
     Duration later = delay != null && delay.compareTo(least) < 0 ? least : delay;

@@ -41,8 +41,9 @@ final class Recording {
   /** One answer about an attempt, at that time. */
   record Answer(Outcome outcome, Instant at, long latencyMillis) {}
 
-  Step record(Dispatch dispatch, Channel channel, Message message, Answer answer, Next next) {
+  Step record(Dispatch dispatch, Channel channel, Message message, Answer answer, Next decided) {
     Attempt.End end = Ends.of(answer.outcome(), answer.at(), answer.latencyMillis());
+    Next next = honest(decided, message, dispatch.attempt(), end);
     log(dispatch, channel, end, next);
     if (!prepared(dispatch, channel, message, end)) {
       messages.noteEnd(dispatch.id(), dispatch.attempt(), end);
@@ -63,8 +64,15 @@ final class Recording {
         : Step.next(dispatch, follow(dispatch, channel, attempt.ended(end), next, answer.at()));
   }
 
+  /** What an earlier attempt may have sent is not closed as never sent. */
+  private static Next honest(Next next, Message before, int attempt, Attempt.End end) {
+    return next.to().isFinal()
+        ? next.to(before.with(before.attempts().get(attempt - 1).ended(end)).closedAs(next.to()))
+        : next;
+  }
+
   /**
-   * A receipt closed it while the answer was on its way: keeps what the provider said. Or the
+   * A receipt told of it while the answer was on its way: keeps what the provider said. Or the
    * store's client met its own write, whose answer was lost: then all that follows is owed.
    */
   private Optional<Message> beaten(Dispatch dispatch, Attempt.End end) {

@@ -70,7 +70,7 @@ final class Recovery {
    */
   private void consequences(Message message, Attempt attempt, Channel channel) {
     Attempt.End end = Objects.requireNonNull(attempt.end());
-    consequences.refusal(message.origin(), attempt, end);
+    consequences.refusal(message, attempt, end);
     boolean correctable = message.state().isFinal() && message.state() != State.DELIVERED;
     if (correctable && attempt.channel().equals(channel.name())) {
       consequences.acceptance(message.origin(), attempt, end, channel);
@@ -106,7 +106,7 @@ final class Recovery {
     Attempt.End known = attempt.end();
     if (known != null) {
       consequences.of(message.origin(), attempt, known, channel);
-      return settled(dispatch, known);
+      return settled(message, dispatch, known);
     }
     if (!now.isAfter(leaseUntil(attempt, dispatch))) {
       return Step.giveBack(dispatch);
@@ -119,11 +119,10 @@ final class Recovery {
   }
 
   /** Nobody is in doubt here: only its consequences could not be stored then, and by now are. */
-  private Step settled(Dispatch dispatch, Attempt.End end) {
+  private Step settled(Message message, Dispatch dispatch, Attempt.End end) {
     boolean accepted = end.outcome().equals(Attempt.End.ACCEPTED);
-    Next next = accepted ? Next.sent() : AfterCall.closed(dispatch, State.REJECTED, end.outcome());
-    State to = next.to();
-    String reason = next.reason();
+    State to = accepted ? State.SENT : message.closedAs(State.REJECTED);
+    String reason = accepted ? null : end.outcome();
     return messages
         .apply(dispatch.id(), Transition.ended(dispatch.attempt(), end, to, reason))
         .map(m -> accepted ? Step.done(dispatch) : Step.closed(dispatch, m))

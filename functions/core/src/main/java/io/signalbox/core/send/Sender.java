@@ -124,7 +124,7 @@ final class Sender {
   private Step uncalled(Dispatch dispatch, Message message, Outcome outcome, Instant now) {
     Next next =
         now.isAfter(dispatch.facts().deadline())
-            ? AfterCall.closed(dispatch, State.EXPIRED, Expiry.REASON)
+            ? Next.closed(State.EXPIRED, Expiry.REASON)
             : afterCall.decide(dispatch, channel, outcome, now, now);
     return recording.record(dispatch, channel, message, new Answer(outcome, now, 0), next);
   }

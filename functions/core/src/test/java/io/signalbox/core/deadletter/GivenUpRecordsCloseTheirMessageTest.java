@@ -14,6 +14,7 @@ import io.signalbox.core.message.Message;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.Metrics;
 import io.signalbox.core.message.Parallel;
+import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
@@ -134,6 +135,20 @@ class GivenUpRecordsCloseTheirMessageTest {
     assertThat(keep(patience)).isEmpty();
     assertThat(now().state()).isEqualTo(State.UNCONFIRMED);
     assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+  }
+
+  @Test
+  void a_message_whose_attempt_was_reported_as_failed_is_undelivered_not_dead() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    ReceiptNote failed = Samples.receipt(1, State.UNDELIVERED);
+    messages.apply(message.id(), Transition.followed(failed, "sim-a", "receipt-1"));
+    Dispatch next = Dispatch.next(now(), dispatch.facts(), Samples.NOON);
+
+    assertThat(keep(next)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.UNDELIVERED);
+    assertThat(queues.works(Closing.WEBHOOKS)).hasSize(1);
+    assertThat(letters.all()).hasSize(1);
   }
 
   @Test

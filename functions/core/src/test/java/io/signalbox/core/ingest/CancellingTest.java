@@ -8,10 +8,12 @@ import io.signalbox.core.closing.CancelCheck;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.MessageId;
+import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.message.Work;
 import io.signalbox.core.tenant.Tenant;
+import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.Steps;
 import io.signalbox.core.testing.UnreliableMessages;
 import java.util.List;
@@ -98,6 +100,19 @@ class CancellingTest {
     assertThat(cancel.cancel(bench.tenant, id))
         .isEqualTo(new Cancel.Result.TooLate(id, State.SENDING));
     assertThat(bench.only().state()).isEqualTo(State.SENDING);
+  }
+
+  @Test
+  void what_was_reported_as_failed_may_arrive_after_all_and_is_not_cancelled() {
+    MessageId id = accepted(request());
+    Choice choice = new Choice("sim-a", "test", 0, "");
+    Attempt attempt = new Attempt(1, choice, Bench.NOON, Bench.NOON.plusSeconds(9), null);
+    bench.messages.apply(id, Transition.claim(attempt));
+    ReceiptNote failed = Samples.receipt(1, State.UNDELIVERED);
+    bench.messages.apply(id, Transition.followed(failed, "sim-a", "receipt-1"));
+
+    assertThat(cancel.cancel(bench.tenant, id))
+        .isEqualTo(new Cancel.Result.TooLate(id, State.RETRYING));
   }
 
   @Test

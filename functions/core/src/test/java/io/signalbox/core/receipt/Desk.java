@@ -2,6 +2,7 @@ package io.signalbox.core.receipt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.signalbox.core.channel.Catalog;
 import io.signalbox.core.closing.Closing;
 import io.signalbox.core.closing.WebhookWork;
 import io.signalbox.core.health.Cohort;
@@ -10,6 +11,7 @@ import io.signalbox.core.health.Measure;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -25,14 +27,20 @@ import io.signalbox.core.testing.InMemoryHealth;
 import io.signalbox.core.testing.InMemoryMessages;
 import io.signalbox.core.testing.InMemoryProviderIds;
 import io.signalbox.core.testing.InMemoryQueues;
+import io.signalbox.core.testing.InMemorySchedules;
 import io.signalbox.core.testing.InMemoryTenants;
+import io.signalbox.core.testing.InMemoryTimers;
 import io.signalbox.core.testing.InMemoryTrials;
 import io.signalbox.core.testing.MutableClock;
 import io.signalbox.core.testing.Samples;
 import io.signalbox.core.testing.Steps;
+import io.signalbox.core.timer.Later;
+import io.signalbox.core.timer.Schedules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** The receipt function with everything around it in memory. */
 final class Desk {
@@ -45,7 +53,13 @@ final class Desk {
   final InMemoryTrials trials = new InMemoryTrials();
   final InMemoryProviderIds ids = new InMemoryProviderIds(clock);
   final InMemoryTenants tenants = new InMemoryTenants();
+  final InMemoryTimers timers = new InMemoryTimers();
+  Schedules schedules = new InMemorySchedules();
   final Counted counted = new Counted();
+
+  /** Of sim-a alone, unless a test adds another: then no failure is followed. */
+  Catalog catalog = Samples.catalogOf("sim-a");
+
   final Steps steps = new Steps();
   private int received;
 
@@ -56,15 +70,18 @@ final class Desk {
   Applying applying(Messages store, HealthStore counters) {
     return new Applying(
         new Applying.Ports(
+            catalog,
             store,
             ids,
             new Hygiene(tenants, HoldPolicy.DEFAULT),
             new Closing(queues),
+            new Later(timers, schedules, queues, clock),
             counters,
             trials,
             queues,
             Parallel.sequential(),
             clock,
+            new SplittableRandom(1),
             steps,
             counted));
   }
@@ -93,6 +110,37 @@ final class Desk {
     messages.create(message);
     claim(message.id(), 1, "sim-a");
     end(message.id(), 1, State.SENT);
+    return message.id();
+  }
+
+  /** An unpinned message with a callback whose first attempt is claimed on sim-a. */
+  MessageId code(Kind kind) {
+    return code(kind, "", null, 6, Duration.ofMinutes(10));
+  }
+
+  MessageId code(Kind kind, String bizType, @Nullable String pin, int maxAttempts, Duration life) {
+    Message.Origin o = Samples.plain().origin();
+    Message message =
+        Message.first(
+            new Message.Origin(
+                o.id(),
+                o.tenant(),
+                o.requestId(),
+                kind,
+                bizType,
+                o.to(),
+                o.from(),
+                o.text(),
+                pin,
+                NOON,
+                null,
+                NOON.plus(life),
+                maxAttempts,
+                "https://acme.example/hook",
+                o.traceId(),
+                o.priceMicros()));
+    messages.create(message);
+    claim(message.id(), 1, "sim-a");
     return message.id();
   }
 

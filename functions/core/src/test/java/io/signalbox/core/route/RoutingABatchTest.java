@@ -12,7 +12,9 @@ import io.signalbox.core.health.Snapshots;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Dispatch;
+import io.signalbox.core.message.FailureClass;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.StepLog;
 import io.signalbox.core.message.Transition;
@@ -164,6 +166,27 @@ class RoutingABatchTest {
     assertThat(closed.closedBy()).isEqualTo("route-1-expired");
     assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.EXPIRED);
     assertThat(queues.works("lane-a-p0")).isEmpty();
+  }
+
+  @Test
+  void what_was_reported_as_failed_is_undelivered_when_no_other_attempt_can_be_made() {
+    Dispatch otp = stored("r-1");
+    Attempt attempt = new Attempt(1, CHOSEN, NOW, NOW.plusSeconds(48), null);
+    messages.apply(otp.id(), Transition.claim(attempt));
+    ReceiptNote failed =
+        new ReceiptNote(1, State.UNDELIVERED, "27", FailureClass.TEMPORARY, NOW, NOW);
+    messages.apply(otp.id(), Transition.followed(failed, CHOSEN.channel(), "receipt-1"));
+    Message message = messages.find(otp.id()).orElseThrow();
+    Dispatch next = Dispatch.next(message, otp.facts(), NOW);
+    clock.advance(Duration.ofMinutes(10));
+
+    assertThat(routing(channel("a")).route(List.of(next))).isEmpty();
+
+    Message closed = messages.find(otp.id()).orElseThrow();
+    assertThat(closed.state()).isEqualTo(State.UNDELIVERED);
+    assertThat(closed.reason()).isEqualTo("ttl_passed");
+    assertThat(closed.closedBy()).isEqualTo("route-2-expired");
+    assertThat(hooks()).extracting(WebhookWork::state).containsExactly(State.UNDELIVERED);
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.State;
+import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.DeathReport;
 import io.signalbox.core.tenant.HoldPolicy;
 import java.time.Duration;
@@ -117,10 +118,11 @@ class RecipientsAreAskedForAgainTest {
   @Test
   void of_what_may_have_been_sent_before_nobody_says_that_it_was_not() {
     optOut();
+    doubtedOn("sim-b");
     Dispatch resent =
         new Dispatch(
             scheduled.facts(),
-            1,
+            2,
             Dispatch.Step.SEND,
             List.of("sim-b"),
             Map.of(),
@@ -132,6 +134,18 @@ class RecipientsAreAskedForAgainTest {
 
     assertThat(lane.calls).isEmpty();
     assertThat(lane.stateOf(scheduled)).isEqualTo(State.UNCONFIRMED);
+  }
+
+  private void doubtedOn(String channel) {
+    Choice choice = new Choice(channel, "test", 1, "");
+    Instant until = Lane.NOON.plusSeconds(48);
+    Attempt attempt = new Attempt(1, choice, Lane.NOON, until, null);
+    Attempt.End unknown = new Attempt.End(Attempt.End.UNKNOWN, "", "", Lane.NOON, 5);
+    Attempt.End resent = new Attempt.End(Attempt.End.RESENT, "", "", Lane.NOON, 5);
+    MessageId id = scheduled.id();
+    lane.messages.apply(id, Transition.claim(attempt));
+    lane.messages.apply(id, Transition.ended(1, unknown, State.CONFIRMING, null));
+    lane.messages.apply(id, Transition.ended(1, resent, State.RETRYING, null));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.channel.RetryPolicy;
 import io.signalbox.core.channel.RetryPolicy.OnUnknown;
+import io.signalbox.core.channel.RetrySchedule;
 import io.signalbox.core.message.Kind;
 import java.time.Duration;
 import java.util.List;

@@ -91,6 +91,72 @@ public abstract class MessageChangesContract {
     assertThat(found(message).attempts().get(0).end()).isEqualTo(end);
   }
 
+  @Test
+  void a_failure_that_is_followed_leaves_the_message_open_for_the_next_claim() {
+    Message message = created();
+    claim(message.id(), 1);
+    end(message.id(), 1, Samples.accepted(1), SENT);
+
+    Message after =
+        messages().apply(message.id(), followed(1, "sim-a")).orElseThrow(AssertionError::new);
+
+    assertThat(after.state()).isEqualTo(RETRYING);
+    assertThat(after.sequence()).isZero();
+    assertThat(after.closedBy()).isNull();
+    assertThat(after.receipts()).containsExactly(Samples.receipt(1, UNDELIVERED).withRetry());
+    assertThat(after.owesRetry()).isTrue();
+    assertThat(found(message)).isEqualTo(after);
+    assertThat(claim(message.id(), 2).orElseThrow().owesRetry()).isFalse();
+  }
+
+  @Test
+  void a_failure_is_followed_once_by_its_own_channel_and_while_its_attempt_is_the_last() {
+    Message message = created();
+    claim(message.id(), 1);
+
+    assertThat(messages().apply(message.id(), followed(1, "sim-b"))).isEmpty();
+    assertThat(messages().apply(message.id(), followed(1, "sim-a"))).isPresent();
+    assertThat(messages().apply(message.id(), followed(1, "sim-a"))).isEmpty();
+    claim(message.id(), 2);
+    assertThat(messages().apply(message.id(), followed(1, "sim-a"))).isEmpty();
+
+    assertThat(found(message).receipts()).hasSize(1);
+  }
+
+  @Test
+  void the_end_of_an_attempt_moves_no_message_out_of_sent_or_retrying() {
+    Message message = created();
+    claim(message.id(), 1);
+    end(message.id(), 1, Samples.accepted(1), SENT);
+
+    assertThat(end(message.id(), 1, Samples.failed(1), RETRYING)).isEmpty();
+    messages().apply(message.id(), followed(1, "sim-a"));
+    assertThat(end(message.id(), 1, Samples.failed(1), DEAD)).isEmpty();
+
+    assertThat(found(message).attempts().get(0).end()).isEqualTo(Samples.accepted(1));
+  }
+
+  @Test
+  void while_another_attempt_is_owed_a_delivery_closes_and_a_failure_does_not() {
+    Message message = created();
+    claim(message.id(), 1);
+    messages().apply(message.id(), followed(1, "sim-a"));
+
+    assertThat(messages().apply(message.id(), receipt(UNDELIVERED))).isEmpty();
+    assertThat(messages().apply(message.id(), receipt(DELIVERED))).isPresent();
+
+    assertThat(found(message).state()).isEqualTo(DELIVERED);
+    assertThat(found(message).receipts()).hasSize(2);
+  }
+
+  private static Transition followed(int attempt, String channel) {
+    return Transition.followed(Samples.receipt(attempt, UNDELIVERED), channel, "receipt-1");
+  }
+
+  private static Transition receipt(State status) {
+    return Transition.receipt(Samples.receipt(1, status), "sim-a", "receipt-2");
+  }
+
   private Set<Integer> part(Message message, int attempt, int part) {
     return messages().partDelivered(message.id(), attempt, "sim-a", part);
   }

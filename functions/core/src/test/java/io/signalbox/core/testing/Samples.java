@@ -1,5 +1,7 @@
 package io.signalbox.core.testing;
 
+import io.signalbox.core.channel.Catalog;
+import io.signalbox.core.channel.Quota;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Choice;
 import io.signalbox.core.message.Destination;
@@ -12,7 +14,9 @@ import io.signalbox.core.message.State;
 import io.signalbox.core.message.Text;
 import io.signalbox.core.message.Text.Encoding;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** Messages and their parts as a normal day has them; each call makes another message. */
 public final class Samples {
@@ -87,6 +91,12 @@ public final class Samples {
             "https://acme.example/hooks/signalbox",
             "4bf92f3577b34da6a3ce929d0e0e4736",
             7_500));
+  }
+
+  /** Channels of those names that take everything, with retries as they are by default. */
+  public static Catalog catalogOf(String... names) {
+    return new Catalog(
+        Stream.of(names).map(name -> QuotasContract.channel(name, Quota.NONE)).toList(), List.of());
   }
 
   /** A claim as the router and the sender make it. */

@@ -186,18 +186,22 @@ final class Functions {
   }
 
   QueueFunction<Work> receipt(Ports p) {
+    Catalog known = p.instance.trial().mutant().catalog(catalog);
     Applying applying =
         new Applying(
             new Applying.Ports(
+                known,
                 p.messages,
                 p.ids,
-                new Hygiene(p.tenants, p.instance.trial().mutant().catalog(catalog).holds()),
+                new Hygiene(p.tenants, known.holds()),
                 new Closing(p.queues),
+                p.later,
                 p.health,
                 Trials.NONE,
                 p.queues,
                 p.parallel(10),
                 p.instance,
+                p.random,
                 p.log,
                 Metrics.NONE));
     return new QueueFunction<>(

@@ -32,6 +32,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
   private final Trial trial;
   private final MessageTable messages;
   private final Doubts doubts;
+  private final Failures failures;
   private final Holds holds;
   private final Map<String, Boolean> repeats;
   private final Set<Reference> called = new HashSet<>();
@@ -55,9 +56,11 @@ final class Audit implements MessageTable.Watch, CallWatch {
       Map<String, Boolean> repeats,
       Handsets handsets,
       Doubts doubts,
+      Failures failures,
       Holds holds) {
     this.trial = trial;
     this.doubts = doubts;
+    this.failures = failures;
     this.holds = holds;
     this.messages = messages;
     this.repeats = Map.copyOf(repeats);
@@ -84,6 +87,7 @@ final class Audit implements MessageTable.Watch, CallWatch {
     attempts(before, after);
     inDoubt(before, after);
     doubts.changed(before, after);
+    failures.changed(before, after);
     numbers.stored(after, trial.sim().now());
     if (moved) {
       holds.stored(after);
@@ -122,18 +126,14 @@ final class Audit implements MessageTable.Watch, CallWatch {
     if (after.attempts().size() < before.attempts().size()) {
       breach(Breach.FORBIDDEN, after.id() + " has fewer attempts than before");
     }
-    long counted = after.attempts().stream().filter(a -> !isExtra(a)).count();
+    // An attempt that failed for the channel's account does not count.
+    long counted = after.attempts().stream().filter(a -> !a.isExtra()).count();
     // A replay grants as many again as there were at first.
     int granted = after.origin().maxAttempts() * (1 + after.replays());
     int most = Math.min(MOST_ATTEMPTS, granted);
     if (counted > most || after.attempts().size() > MOST_ATTEMPTS) {
       breach(Breach.FORBIDDEN, after.id() + " has " + counted + " attempts of " + most);
     }
-  }
-
-  /** An attempt that failed for the channel's account does not count. */
-  private static boolean isExtra(Attempt attempt) {
-    return attempt.end() != null && attempt.end().outcome().equals("account_refused");
   }
 
   @Override

@@ -72,7 +72,8 @@ final class Doubts {
   }
 
   void changed(Message before, Message after) {
-    if (before.state() == State.CONFIRMING && after.state() == State.RETRYING) {
+    boolean followed = before.state() == State.CONFIRMING && after.state() == State.RETRYING;
+    if (followed && !after.owesRetry()) {
       followed(after, after.attempts().get(after.attempts().size() - 1));
     }
     if (after.attempts().size() > before.attempts().size()) {
@@ -191,14 +192,17 @@ final class Doubts {
     return truth.isAfter(end.at()) ? truth : end.at();
   }
 
-  /** Whether somebody must have decided: not when a queue gives records up after a few tries. */
+  /**
+   * Whether somebody must have decided: not when a queue gives records up after a few tries, nor
+   * where three processes in a row may well die with the same record.
+   */
   private boolean isOwed(Message message, int attempt, Instant since, Instant now) {
     boolean resends =
         policy(message).onUnknown() == OnUnknown.RESEND && attempt < message.origin().maxAttempts();
     boolean time =
         since.plus(RECOVERY).isBefore(message.origin().deadline())
             && Duration.between(since, now).compareTo(LONG) > 0;
-    boolean patient = trial.faults().weather().receives() > 10;
+    boolean patient = trial.faults().weather().isPatient();
     return resends && time && patient && !considered.contains(message.id().value());
   }
 

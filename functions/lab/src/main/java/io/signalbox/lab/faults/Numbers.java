@@ -40,7 +40,14 @@ final class Numbers {
             .anyMatch(end -> end != null && end.outcome().equals(reason));
   }
 
+  /**
+   * Of several attempts nobody sees which was reported: a process may have told of an earlier one
+   * and died, and the message counts once, by its first report.
+   */
   private void dies(Message message, long now) {
+    if (message.attempts().size() > 1) {
+      return;
+    }
     String number = message.origin().to().number();
     Attempt last = message.attempts().get(message.attempts().size() - 1);
     dead.computeIfAbsent(number, n -> new HashMap<>())

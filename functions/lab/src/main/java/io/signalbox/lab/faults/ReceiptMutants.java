@@ -1,5 +1,6 @@
 package io.signalbox.lab.faults;
 
+import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
 import io.signalbox.core.message.ProviderIds;
@@ -37,7 +38,9 @@ final class ReceiptMutants {
         providerIds(),
         idsOfOneChannel(),
         everyPart(),
-        partSet());
+        partSet(),
+        followed(),
+        neverSent());
   }
 
   private static Mutant optOuts(String name, String function, String what) {
@@ -197,5 +200,47 @@ final class ReceiptMutants {
         };
       }
     };
+  }
+
+  private static Mutant followed() {
+    return new Mutant("followed", "a failure that comes again does not queue what it owes") {
+      @Override
+      public Messages messages(String function, Messages real) {
+        return function.equals("receipt") ? unfollowed(real) : real;
+      }
+    };
+  }
+
+  private static Mutant neverSent() {
+    return new Mutant("reported-failed", "what was reported as failed is closed as never sent") {
+      @Override
+      public Messages messages(String function, Messages real) {
+        return function.startsWith("receipt") ? real : unfollowed(real);
+      }
+    };
+  }
+
+  /** Who reads a message does not see which failures were followed. */
+  private static Messages unfollowed(Messages real) {
+    return new OverMessages(real) {
+      @Override
+      public Optional<Message> find(MessageId id) {
+        return real.find(id).map(ReceiptMutants::unfollowed);
+      }
+    };
+  }
+
+  private static Message unfollowed(Message m) {
+    return new Message(
+        m.origin(),
+        m.state(),
+        m.attempts(),
+        m.receipts().stream().filter(r -> !r.followed()).toList(),
+        m.sequence(),
+        m.closedBy(),
+        m.closedAt(),
+        m.reason(),
+        m.replays(),
+        m.feedback());
   }
 }

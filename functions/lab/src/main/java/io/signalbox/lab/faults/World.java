@@ -38,6 +38,7 @@ public final class World implements Outside {
   private final Receipts receipts;
   private final Map<String, Peer> peers = new HashMap<>();
   private final Doubts doubts;
+  private final Failures failures;
   private final Holds holds;
   private final Audit audit;
   private final Client client;
@@ -69,7 +70,9 @@ public final class World implements Outside {
             .collect(Collectors.toMap(Channel::name, c -> c.abilities().idempotencyKey()));
     this.doubts = new Doubts(trial, catalog, cloud.tables().grants());
     this.holds = new Holds(trial, cloud.tables().tenants());
-    this.audit = new Audit(trial, cloud.tables().messages(), repeats, handsets, doubts, holds);
+    this.failures = new Failures(trial, catalog);
+    this.audit =
+        new Audit(trial, cloud.tables().messages(), repeats, handsets, doubts, failures, holds);
     this.spread = new Spread(trial, cloud.tables().messages());
     this.client = new Client(trial, cloud, audit);
     this.oncall = new Oncall(trial, cloud);
@@ -139,6 +142,7 @@ public final class World implements Outside {
   @Override
   public void taken(Work work) {
     spread.taken(work);
+    failures.taken(work);
   }
 
   @Override

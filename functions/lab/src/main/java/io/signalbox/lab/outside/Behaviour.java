@@ -17,6 +17,8 @@ enum Behaviour {
   TEMPORARY_ERROR,
   /** The same, and after a while as delivered after all. */
   REVIVES,
+  /** Reported as undelivered for now, though it arrives, and after a while as delivered. */
+  WAVERS,
   /** Reported as undelivered: there is no such subscriber. */
   DIES,
   /** Reported as undelivered: the recipient opted out. */
@@ -31,6 +33,9 @@ enum Behaviour {
     }
     if (last == 11) {
       return REVIVES;
+    }
+    if (last == 12 || last == 42) {
+      return WAVERS;
     }
     if (last == 41) {
       return LEAVES;

@@ -40,7 +40,8 @@ public final class Handsets {
 
   /**
    * A text arrives. A second one of the same message must not, unless the earlier attempt was in
-   * doubt and another one was allowed to follow: that is a duplicate, and counted.
+   * doubt or reported as failed, and another one was allowed to follow: that is a duplicate, and
+   * counted.
    */
   void reach(Reference reference) {
     trial.trace().note("handset", "got", reference.toString(), "");
@@ -51,11 +52,7 @@ public final class Handsets {
     int earlier = Math.min(before.attempt(), reference.attempt());
     boolean allowed =
         before.attempt() != reference.attempt()
-            && messages
-                .apply(reference.id())
-                .flatMap(m -> m.attempt(earlier))
-                .filter(Attempt::isDoubted)
-                .isPresent();
+            && messages.apply(reference.id()).filter(m -> mayBeFollowed(m, earlier)).isPresent();
     if (allowed) {
       trial.judge().count(Count.DUPLICATES);
     } else {
@@ -63,6 +60,11 @@ public final class Handsets {
           .judge()
           .breach(Breach.DOUBLE_SENT, "the handset got " + before + " and then " + reference);
     }
+  }
+
+  private static boolean mayBeFollowed(Message message, int attempt) {
+    return message.attempt(attempt).filter(Attempt::isDoubted).isPresent()
+        || message.receipts().stream().anyMatch(r -> r.followed() && r.attempt() == attempt);
   }
 
   /** A provider reports now that this part was delivered. */

@@ -3,7 +3,7 @@ package io.signalbox.lab.outside;
 import io.signalbox.lab.trial.Faults;
 
 /**
- * One time in which a provider fails every call.
+ * One time in which a provider fails every call, or every message.
  *
  * @param from epoch milliseconds
  * @param to exclusive; not after {@code from}: never
@@ -16,7 +16,9 @@ record Outage(Mode mode, long from, long to) {
     UNAVAILABLE,
     SILENT,
     THROTTLING,
-    ARREARS
+    ARREARS,
+    /** Takes everything, and reports it as failed. */
+    FAILING
   }
 
   static Outage draw(Faults faults, long now) {

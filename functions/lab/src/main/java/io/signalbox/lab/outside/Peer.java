@@ -90,6 +90,7 @@ public final class Peer {
       case UNAVAILABLE -> Optional.of(new Outcome.Temporary("unavailable"));
       case SILENT -> random.nextBoolean() ? held(reference) : Optional.empty();
       case THROTTLING -> Optional.of(new Outcome.Throttled(Duration.ofSeconds(1), "throttled"));
+      case FAILING -> undelivered(reference, FailureClass.TEMPORARY);
       case ARREARS ->
           Optional.of(new Outcome.Refused(Outcome.RefusalClass.ACCOUNT, "insufficient_balance"));
     };
@@ -114,7 +115,8 @@ public final class Peer {
       case OPTED_OUT -> refused(Outcome.RefusalClass.OPTED_OUT, "opted_out");
       case TEMPORARY_ERROR -> Optional.of(new Outcome.Temporary("internal"));
       case DIES -> undelivered(reference, FailureClass.NUMBER);
-      case REVIVES -> revives(reference);
+      case REVIVES -> revives(reference, FailureClass.NUMBER);
+      case WAVERS -> revives(reference, FailureClass.OTHER);
       case LEAVES -> undelivered(reference, FailureClass.OPTED_OUT);
       case ORDINARY -> ordinary(reference);
     };
@@ -157,10 +159,10 @@ public final class Peer {
     return accepted(reference, false, State.UNDELIVERED, failure, delay());
   }
 
-  private Optional<Outcome> revives(Reference reference) {
+  private Optional<Outcome> revives(Reference reference, FailureClass failure) {
     Optional<Outcome> outcome = take(reference);
     long due = delay();
-    reporting.report(reference, State.UNDELIVERED, FailureClass.NUMBER, due);
+    reporting.report(reference, State.UNDELIVERED, failure, due);
     trial.sim().after(due, () -> handsets.reach(reference));
     // Sometimes the truth is the first to be there.
     long later = due / 2 + random.nextLong(120_000);

@@ -26,11 +26,13 @@ public final class Judge {
     CRASHES,
     REDELIVERIES,
     LOST_ANSWERS,
+    /** Attempts that were reported as failed and followed by another one. */
+    FOLLOWED,
     /** Attempts in doubt that were followed by another one. */
     RESENT,
     /** Those that the budget did not allow. */
     RESENDS_DENIED,
-    /** Handsets that got a second text of a message for it. */
+    /** Handsets that got a second text of a message for either. */
     DUPLICATES
   }
 

@@ -33,6 +33,8 @@ public record Weather(
   /** As the plan has it. */
   private static final int RECEIVES = 1_000;
 
+  private static final double USUAL_CRASH = 0.008;
+
   /** Nothing fails; schedules are late by up to a minute, as they are by right. */
   public static final Weather CALM =
       new Weather(0, 0, 0, 0, 0, 0, false, 0, 60_000, false, RECEIVES);
@@ -46,7 +48,7 @@ public record Weather(
       return CALM;
     }
     return new Weather(
-        0.008 * much(random),
+        USUAL_CRASH * much(random),
         0.008 * much(random),
         0.012 * much(random),
         0.02 * much(random),
@@ -62,6 +64,11 @@ public record Weather(
   private static double much(RandomGenerator random) {
     int draw = random.nextInt(8);
     return draw == 0 ? 0 : draw > 5 ? 5 : 1;
+  }
+
+  /** Whether a record comes again often enough, and its processes live often enough, in time. */
+  public boolean isPatient() {
+    return receives == RECEIVES && crash <= USUAL_CRASH;
   }
 
   public boolean isCalm() {

@@ -23,7 +23,7 @@ class ReportTest {
     assertThat(Report.json(List.of(new Result(17, judge.verdict(), 0))))
         .isEqualTo(
             "{\"seeds\":1,\"messages\":1,\"steps\":0,\"crashes\":0,\"redeliveries\":0,"
-                + "\"lostAnswers\":1,\"resent\":0,\"resendsDenied\":0,\"duplicates\":0,\"lost\":0,\"doubleSent\":1,\"forbidden\":0,\"early\":0,"
+                + "\"lostAnswers\":1,\"followed\":0,\"resent\":0,\"resendsDenied\":0,\"duplicates\":0,\"lost\":0,\"doubleSent\":1,\"forbidden\":0,\"early\":0,"
                 + "\"late\":0,\"open\":0,\"violations\":[{\"seed\":17,"
                 + "\"what\":\"DOUBLE_SENT: the \\\"same\\\" twice\"}]}");
   }
