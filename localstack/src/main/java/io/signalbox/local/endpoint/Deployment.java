@@ -72,7 +72,7 @@ public final class Deployment {
     List<String> repaired = repair(Template.parse(adapted.template(), parameters));
     URI api = api();
     peers.receiptsTo(api);
-    if (changed || !repaired.isEmpty()) {
+    if (changed) {
       note(repaired);
     }
     return new Result(changed, adapted.changes(), repaired, stack.outputs(), api);
@@ -100,7 +100,7 @@ public final class Deployment {
     storage.note(name + ".json", note);
   }
 
-  /** What the last deployment that changed anything repaired. */
+  /** What the endpoint dropped when the stage was last created or updated. */
   public List<String> repaired() {
     List<String> repaired = new ArrayList<>();
     storage

@@ -57,6 +57,7 @@ class DeploymentsAtAnEndpointTest {
 
     assertThat(again.changed()).isFalse();
     assertThat(again.repaired()).isEmpty();
+    assertThat(deployment.repaired()).as("is told on").isNotEmpty();
     assertThat(deployment.diff(Shipped.template(), peers)).isEmpty();
   }
 
