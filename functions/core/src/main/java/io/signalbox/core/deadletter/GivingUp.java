@@ -11,6 +11,7 @@ import io.signalbox.core.message.ProviderIds;
 import io.signalbox.core.message.Reference;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
+import io.signalbox.core.message.Transitions;
 import io.signalbox.core.message.Work;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -101,14 +102,17 @@ final class GivingUp {
   /** What an attempt may have sent is not given up as never sent: a receipt may still come. */
   private Optional<Message> closed(Message message, int attempt, Instant now) {
     int made = message.attempts().size();
-    Set<State> from = made < attempt && !message.mayHaveArrived() ? WAITING : OWED;
-    return close(message.id(), message.closedAs(State.DEAD), from, made, now);
+    State to = message.closedAs(State.DEAD);
+    Set<State> from = EnumSet.copyOf(made < attempt ? WAITING : OWED);
+    from.retainAll(Transitions.sourcesOf(to));
+    return close(message.id(), to, from, made, now);
   }
 
   /** It waits for that record's attempt, or for what the record's process may still have owed. */
   private static boolean isLastRecordOf(Message message, Dispatch dispatch) {
     int made = message.attempts().size();
-    boolean owed = made == dispatch.attempt();
+    // What a reported failure owes is not in this record, but in its own.
+    boolean owed = made == dispatch.attempt() && message.followedFailure().isEmpty();
     return switch (dispatch.step()) {
       case SEND -> owed || made == dispatch.attempt() - 1;
       case CONFIRM -> owed;

@@ -158,7 +158,7 @@ final class Rechecks {
     if (message.attempts().size() >= RetryPolicy.MOST_ATTEMPTS) {
       return Optional.of(Obstacle.ATTEMPT_LIMIT);
     }
-    if (message.attempts().stream().anyMatch(Rechecks::inDoubt)) {
+    if (message.attempts().stream().anyMatch(a -> inDoubt(message, a))) {
       return Optional.of(Obstacle.OUTCOME_UNKNOWN);
     }
     return hasChannel(origin) ? Optional.empty() : Optional.of(Obstacle.NO_CHANNEL);
@@ -180,8 +180,10 @@ final class Rechecks {
         || message.receipts().stream().anyMatch(r -> r.status() == State.DELIVERED);
   }
 
-  private static boolean inDoubt(Attempt attempt) {
-    return attempt.end() == null || attempt.end().outcome().equals("unknown");
+  /** Without an answer, and without a report: of one that was reported as failed all is known. */
+  private static boolean inDoubt(Message message, Attempt attempt) {
+    boolean unanswered = attempt.end() == null || attempt.end().outcome().equals("unknown");
+    return unanswered && !message.isFailed(attempt.number());
   }
 
   /** By configuration, not by health: a channel that is down now may be up in time. */

@@ -219,7 +219,8 @@ public record Message(
     Set<Integer> others = proven();
     others.remove(attempt);
     boolean before = reported ? isAccepted(attempt) : isReported(attempt);
-    return others.size() == 1 && !before;
+    boolean proves = reported || !isFailed(attempt);
+    return others.size() == 1 && proves && !before;
   }
 
   private boolean isAccepted(int number) {
@@ -230,7 +231,8 @@ public record Message(
         .isPresent();
   }
 
-  private boolean isFailed(int number) {
+  /** Whether a receipt said that this attempt failed. */
+  public boolean isFailed(int number) {
     return receipts.stream()
         .anyMatch(r -> r.attempt() == number && r.status() == State.UNDELIVERED);
   }

@@ -65,7 +65,7 @@ final class OneReceipt {
     numbers.keep(receipt, part.reference(), event(receipt), clock.instant());
     return receipt.status() == State.DELIVERED && part.parts() > 1
         ? delivered(receipt, part)
-        : change(receipt, part.reference());
+        : change(receipt, part);
   }
 
   /** A message of parts is delivered with the last of them; its parts add up in the store. */
@@ -78,7 +78,7 @@ final class OneReceipt {
     }
     long missing = part.parts() - there.stream().filter(n -> n <= part.parts()).count();
     if (missing == 0) {
-      return change(receipt, reference);
+      return change(receipt, part);
     }
     log.step(
         "receipt.part",
@@ -88,9 +88,10 @@ final class OneReceipt {
     return Applying.Result.nothing(receipt);
   }
 
-  private Applying.Result change(Receipt receipt, Reference reference) {
+  private Applying.Result change(Receipt receipt, Part part) {
+    Reference reference = part.reference();
     ReceiptNote note = note(receipt, reference);
-    return followed(receipt, reference, note)
+    return followed(receipt, part, note)
         .or(
             () ->
                 messages
@@ -115,8 +116,8 @@ final class OneReceipt {
    * A failure that another attempt follows; empty when none does, or something else came first. The
    * state is changed before the attempt is queued: a record that comes again finds that it is owed.
    */
-  private Optional<Applying.Result> followed(
-      Receipt receipt, Reference reference, ReceiptNote note) {
+  private Optional<Applying.Result> followed(Receipt receipt, Part part, ReceiptNote note) {
+    Reference reference = part.reference();
     if (!note.failure().mayBeMended()) {
       return Optional.empty();
     }
@@ -190,13 +191,13 @@ final class OneReceipt {
       revived(receipt, found.get());
       return Applying.Result.announce(receipt, List.of(found.get()));
     }
+    numbers.overtaken(receipt, reference, found.get());
     if (receipt.status() == State.UNDELIVERED && isOwed(found.get(), reference)) {
       // It was stored, by this record or a copy, and its process may have died before it queued.
       ReceiptNote failure = found.get().followedFailure().orElseThrow();
       TimerEntry next = next(found.get(), failure, clock.instant());
       return Applying.Result.nothing(receipt).followedBy(List.of(next));
     }
-    numbers.overtaken(receipt, reference, found.get());
     return Corrected.failure(found.get(), reference, receipt.receivedAt(), event(receipt))
         .map(before -> Applying.Result.announce(receipt, List.of(before)))
         .orElseGet(() -> stale(receipt, reference, found.get()));

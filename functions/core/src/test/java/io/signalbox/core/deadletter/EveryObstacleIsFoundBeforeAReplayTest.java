@@ -10,6 +10,7 @@ import io.signalbox.core.health.Tick;
 import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.Dispatch;
 import io.signalbox.core.message.Message;
+import io.signalbox.core.message.ReceiptNote;
 import io.signalbox.core.message.State;
 import io.signalbox.core.message.Transition;
 import io.signalbox.core.tenant.DeathReport;
@@ -200,6 +201,20 @@ class EveryObstacleIsFoundBeforeAReplayTest {
         yield dead().id();
       }
     };
+  }
+
+  @Test
+  void an_attempt_without_an_answer_that_was_reported_as_failed_is_no_doubt() {
+    Message message = Samples.plain();
+    cemetery.messages.create(message);
+    cemetery.claim(message.id(), 1);
+    ReceiptNote failed = Samples.receipt(1, State.UNDELIVERED);
+    cemetery.messages.apply(message.id(), Transition.followed(failed, "sim-a", "receipt-1"));
+    cemetery.claim(message.id(), 2);
+    cemetery.messages.apply(
+        message.id(), Transition.ended(2, Samples.failed(2), State.DEAD, "attempts_used_up"));
+
+    assertThat(preview(cemetery.letterOf(message.id()).id())).isNull();
   }
 
   private String doubtful() {

@@ -152,6 +152,39 @@ class GivenUpRecordsCloseTheirMessageTest {
   }
 
   @Test
+  void one_that_died_after_a_reported_failure_and_was_replayed_dies_again() {
+    reportedAsFailed();
+    messages.apply(message.id(), Transition.claim(Samples.attempt(2)));
+    messages.apply(
+        message.id(), Transition.ended(2, Samples.failed(2), State.DEAD, "attempts_used_up"));
+    Transition reopened = Transition.reopened(2, "replayed-rp_1-1", clock.instant());
+    assertThat(messages.apply(message.id(), reopened)).isPresent();
+    clock.advance(Duration.ofMinutes(1));
+
+    Dispatch replayed = Dispatch.next(now(), dispatch.facts(), clock.instant());
+    assertThat(keep(replayed)).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.DEAD);
+  }
+
+  @Test
+  void the_record_of_an_attempt_that_was_reported_as_failed_leaves_the_one_that_follows() {
+    reportedAsFailed();
+
+    assertThat(keep(dispatch)).isEmpty();
+    assertThat(keep(dispatch.as(Dispatch.Step.CONFIRM, Samples.NOON, null))).isEmpty();
+
+    assertThat(now().state()).isEqualTo(State.RETRYING);
+  }
+
+  private void reportedAsFailed() {
+    messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
+    ReceiptNote failed = Samples.receipt(1, State.UNDELIVERED);
+    assertThat(messages.apply(message.id(), Transition.followed(failed, "sim-a", "receipt-1")))
+        .isPresent();
+  }
+
+  @Test
   void the_end_of_a_patience_says_nothing_about_a_retry_that_another_record_made() {
     messages.apply(message.id(), Transition.claim(Samples.attempt(1)));
     messages.apply(message.id(), Transition.ended(1, Samples.failed(1), State.RETRYING, null));

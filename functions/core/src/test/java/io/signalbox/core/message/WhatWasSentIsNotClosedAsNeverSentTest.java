@@ -82,6 +82,17 @@ class WhatWasSentIsNotClosedAsNeverSentTest {
   }
 
   @Test
+  void nor_does_an_answer_that_comes_after_its_failure_prove_anything() {
+    ReceiptNote delivered = Samples.receipt(1, State.DELIVERED);
+    ReceiptNote failed = Samples.receipt(2, State.UNDELIVERED).withRetry();
+
+    Message late = message(List.of(failed, delivered), "accepted", "accepted");
+
+    assertThat(late.isSecondProof(2, false)).isFalse();
+    assertThat(late.isSecondProof(2, true)).isTrue();
+  }
+
+  @Test
   void only_a_failure_of_the_last_attempt_owes_another_one() {
     assertThat(message(List.of(FAILED.withRetry()), "accepted").owesRetry()).isTrue();
     assertThat(message(List.of(FAILED), "accepted").owesRetry()).isFalse();

@@ -6,7 +6,9 @@ import static io.signalbox.core.message.State.UNDELIVERED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.signalbox.core.health.Measure;
+import io.signalbox.core.message.Attempt;
 import io.signalbox.core.message.FailureClass;
+import io.signalbox.core.message.Kind;
 import io.signalbox.core.message.Message;
 import io.signalbox.core.message.MessageId;
 import io.signalbox.core.message.Messages;
@@ -203,6 +205,20 @@ class ReceiptsTellOfNumbersTest {
     desk.applying(store, desk.health).apply(List.of(failed));
 
     assertThat(desk.stateOf(id)).isEqualTo(State.SENDING);
+    assertThat(facts("anybody").reports()).isEmpty();
+  }
+
+  @Test
+  void nor_does_one_that_another_attempt_follows_already() {
+    desk.catalog = Samples.catalogOf("sim-a", "sim-b");
+    MessageId id = desk.code(Kind.OTP);
+    desk.end(id, 1, Attempt.End.ACCEPTED, State.SENT);
+    Receipt dead = desk.failed(id, FailureClass.NUMBER);
+
+    Messages store = overtaken(() -> desk.apply(desk.failed(id, FailureClass.TEMPORARY)));
+    desk.applying(store, desk.health).apply(List.of(dead));
+
+    assertThat(desk.stateOf(id)).isEqualTo(State.RETRYING);
     assertThat(facts("anybody").reports()).isEmpty();
   }
 
