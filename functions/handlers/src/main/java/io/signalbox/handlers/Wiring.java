@@ -105,6 +105,7 @@ final class Wiring {
   private final StepLog log = new JsonStepLog();
   private final EmfMetrics metrics;
   private final Parallel parallel;
+  private @Nullable Catalog catalog;
   private @Nullable Queues queues;
   private @Nullable Tenants tenants;
   private @Nullable Operators operators;
@@ -158,9 +159,13 @@ final class Wiring {
     return new ThreadParallel(channel.limits().parallelSends(), channel.name());
   }
 
+  /** One for the instance: the file is read once. */
   Catalog catalog() {
-    Map<String, String> values = Map.of("SIM_ENDPOINT", settings.get("SIM_ENDPOINT", ""));
-    return ChannelFile.read(resource("/signalbox/channels.json"), values, providers.names());
+    if (catalog == null) {
+      Map<String, String> values = Map.of("SIM_ENDPOINT", settings.get("SIM_ENDPOINT", ""));
+      catalog = ChannelFile.read(resource("/signalbox/channels.json"), values, providers.names());
+    }
+    return catalog;
   }
 
   /** The channel that this function sends for. */

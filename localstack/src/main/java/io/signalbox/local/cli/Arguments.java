@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = "Runs all of Signalbox on this machine. Ctrl-C stops it.")
 final class Arguments {
-  private static final int MAX_PORT = 65_535;
   private static final int DEFAULT_PORT = 8080;
 
   @Option(
@@ -90,9 +89,7 @@ final class Arguments {
   List<String> faults(List<Exception> unparsed) {
     List<String> faults = new ArrayList<>();
     unparsed.forEach(e -> faults.add(String.valueOf(e.getMessage())));
-    if (port() < 0 || port() > MAX_PORT) {
-      faults.add("--port is " + port() + ", must be 0 to " + MAX_PORT);
-    }
+    Script.checkPort(port(), faults);
     if (demo != null && (demo < Settings.FEWEST || demo > Settings.MOST)) {
       faults.add("--demo is %d, must be %d to %d".formatted(demo, Settings.FEWEST, Settings.MOST));
     }

@@ -14,11 +14,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Starts MiniStack and what it needs beside it, deploys, and stays. */
@@ -43,19 +41,7 @@ public final class Ministack {
   /** As {@code ./localstack/ministack} calls it; see {@link MinistackArguments}. */
   public static void main(String[] args) throws InterruptedException {
     MinistackArguments arguments = new MinistackArguments();
-    CommandLine line = new CommandLine(arguments);
-    line.getCommandSpec().parser().collectErrors(true);
-    CommandLine.ParseResult parsed = line.parseArgs(args);
-    if (arguments.help()) {
-      line.usage(System.out);
-      return;
-    }
-    List<String> faults = arguments.faults(parsed.errors());
-    if (!faults.isEmpty()) {
-      faults.forEach(fault -> System.err.println("ministack: " + fault));
-      System.err.println("ministack: --help tells what it takes");
-      System.exit(Infra.USAGE);
-    }
+    Script.read(args, arguments, arguments::help, () -> "ministack", arguments::faults);
     Logs.configure(arguments.verbose());
     System.exit(new Ministack(arguments).run());
   }

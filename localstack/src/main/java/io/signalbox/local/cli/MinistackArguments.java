@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
         "Runs MiniStack, an emulator of AWS, with all of Signalbox deployed to it. Ctrl-C stops it.")
 final class MinistackArguments {
   static final int DEFAULT_PORT = 4566;
-  private static final int MAX_PORT = 65_535;
 
   @Option(
       names = "--port",
@@ -88,9 +87,7 @@ final class MinistackArguments {
   List<String> faults(List<Exception> unparsed) {
     List<String> faults = new ArrayList<>();
     unparsed.forEach(e -> faults.add(String.valueOf(e.getMessage())));
-    if (port() < 0 || port() > MAX_PORT) {
-      faults.add("--port is " + port() + ", must be 0 to " + MAX_PORT);
-    }
+    Script.checkPort(port(), faults);
     Address.check("--endpoint", endpoint, faults);
     if (endpoint != null && port != null) {
       faults.add("--port goes without --endpoint only");

@@ -10,16 +10,13 @@ import io.signalbox.local.demo.SummaryText;
 import io.signalbox.local.system.LocalSystem;
 import java.io.IOException;
 import java.net.BindException;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import picocli.CommandLine;
 
 /** Starts everything on this machine, and stays, or runs the demo and ends. */
 public final class Up {
   private static final int KEPT = 0;
   private static final int BROKEN = 1;
-  private static final int USAGE = 2;
 
   /** Share of invocations that --chaos kills. */
   private static final double KILLED = 0.1;
@@ -34,19 +31,7 @@ public final class Up {
   /** As {@code ./localstack/up} calls it; see {@link Arguments} for what it takes. */
   public static void main(String[] args) throws InterruptedException {
     Arguments arguments = new Arguments();
-    CommandLine line = new CommandLine(arguments);
-    line.getCommandSpec().parser().collectErrors(true);
-    CommandLine.ParseResult parsed = line.parseArgs(args);
-    if (arguments.help()) {
-      line.usage(System.out);
-      return;
-    }
-    List<String> faults = arguments.faults(parsed.errors());
-    if (!faults.isEmpty()) {
-      faults.forEach(fault -> System.err.println("up: " + fault));
-      System.err.println("up: --help tells what it takes");
-      System.exit(USAGE);
-    }
+    Script.read(args, arguments, arguments::help, () -> "up", arguments::faults);
     Logs.configure(arguments.verbose());
     System.exit(run(arguments));
   }

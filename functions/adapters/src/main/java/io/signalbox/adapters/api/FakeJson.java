@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Suspicions of fake receipts as operators are told of them. */
 public final class FakeJson {
-  private static final double DIGITS = 1e4;
-
   private FakeJson() {}
 
   /** {@code GET /v1/admin/fakes}. */
@@ -34,7 +32,7 @@ public final class FakeJson {
     json.put("place", flag.place());
     json.put(
         "status", judgment == null ? "suspected" : judgment.word().name().toLowerCase(Locale.ROOT));
-    json.put("worth", Math.round(flag.worth() * DIGITS) / DIGITS);
+    json.put("worth", Shapes.rounded(flag.worth()));
     ArrayNode hours = json.putArray("hours");
     flag.hours().stream().sorted().forEach(hours::add);
     json.put("evidence", flag.evidence());

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Gates, health and overrides as operators are told of them. */
 public final class GateJson {
-  private static final double DIGITS = 1e4;
-
   private GateJson() {}
 
   /** {@code GET /v1/admin/gates}. */
@@ -66,18 +64,19 @@ public final class GateJson {
 
   private static void health(ObjectNode json, PathHealth health) {
     gate(json, health.gate());
-    json.put("successRate", rounded(health.successRate())).put("samples", health.samples());
-    json.put("deliveryRate", rounded(health.deliveryRate())).put("settled", health.settled());
+    json.put("successRate", Shapes.rounded(health.successRate())).put("samples", health.samples());
+    json.put("deliveryRate", Shapes.rounded(health.deliveryRate()))
+        .put("settled", health.settled());
     @Nullable PathState state = health.state();
     if (state != null) {
       ObjectNode believed = json.putObject("believed");
-      believed.put("delivery", rounded(state.delivery())).put("down", rounded(state.down()));
-      believed.put("receipts", rounded(state.receipts())).put("trust", rounded(state.trust()));
-      believed.put("share", rounded(state.share()));
+      believed
+          .put("delivery", Shapes.rounded(state.delivery()))
+          .put("down", Shapes.rounded(state.down()));
+      believed
+          .put("receipts", Shapes.rounded(state.receipts()))
+          .put("trust", Shapes.rounded(state.trust()));
+      believed.put("share", Shapes.rounded(state.share()));
     }
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * DIGITS) / DIGITS;
   }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Shapes that all answers share. Absent values are left out. */
 final class Shapes {
+  private static final double DECIMALS = 1e4;
   private static final DateTimeFormatter MILLIS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -29,6 +30,11 @@ final class Shapes {
     if (text != null && !text.isEmpty()) {
       to.put(name, text);
     }
+  }
+
+  /** Chances, shares and figures with four decimals. */
+  static double rounded(double value) {
+    return Math.round(value * DECIMALS) / DECIMALS;
   }
 
   static void putTime(ObjectNode to, String name, @Nullable Instant time) {

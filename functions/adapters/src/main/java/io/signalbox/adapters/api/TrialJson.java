@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The answer of {@code GET /v1/admin/strategies}. */
 public final class TrialJson {
-  private static final double DIGITS = 1e4;
-
   private TrialJson() {}
 
   public static Reply comparison(TrialQuery query, Comparison comparison) {
@@ -41,19 +39,16 @@ public final class TrialJson {
       return;
     }
     ObjectNode node = json.putObject(name);
-    node.put("value", rounded(is.value()));
-    node.put("low", rounded(is.low())).put("high", rounded(is.high()));
+    node.put("value", Shapes.rounded(is.value()));
+    node.put("low", Shapes.rounded(is.low())).put("high", Shapes.rounded(is.high()));
     @Nullable Against against = figure.against();
     if (against != null) {
       Interval difference = against.difference();
       ObjectNode to = node.putObject("againstBaseline");
-      to.put("difference", rounded(difference.value()));
-      to.put("low", rounded(difference.low())).put("high", rounded(difference.high()));
+      to.put("difference", Shapes.rounded(difference.value()));
+      to.put("low", Shapes.rounded(difference.low()))
+          .put("high", Shapes.rounded(difference.high()));
       to.put("verdict", against.verdict().name().toLowerCase(Locale.ROOT));
     }
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * DIGITS) / DIGITS;
   }
 }

@@ -86,7 +86,15 @@ final class PolicyCommand implements Callable<Integer> {
             " ",
             spec.commandLine().getParent() == null
                 ? List.of("policy")
-                : spec.commandLine().getParent().getParseResult().originalArgs());
+                : spec.commandLine().getParent().getParseResult().originalArgs().stream()
+                    .map(PolicyCommand::withoutFolders)
+                    .toList());
+  }
+
+  /** Where one machine has its files says nothing to the readers of the results. */
+  private static String withoutFolders(String argument) {
+    Path path = Path.of(argument);
+    return path.isAbsolute() ? String.valueOf(path.getFileName()) : argument;
   }
 
   /** What people wrote under {@code ## Notes}, up to the next heading of its rank. */
